@@ -1,0 +1,35 @@
+"""`python -m benchmarks GAME`: hold a game's contests and print speeds and ratios; exit 1 when a goal is missed."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from importlib import import_module
+from pathlib import Path
+
+from benchmarks.measure import Result, hold
+
+SHARED = {"__init__", "__main__", "measure", "yardstick"}
+GAMES = sorted({path.stem for path in Path(__file__).parent.glob("*.py")} - SHARED)
+
+
+def main() -> int:
+    """Read the command line and hold the contests."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="How fast the compiled games are.")
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("--rounds", type=int, default=7, help="rounds that count (7)")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
+    wanted = parser.parse_args()
+    results: list[Result] = []
+    for contest in import_module(f"benchmarks.{wanted.game}").contests():
+        results.append(hold(contest, wanted.rounds))
+        if not wanted.json:
+            print(*results[-1].lines(), sep="\n", flush=True)
+    if wanted.json:
+        print(json.dumps({"game": wanted.game, "contests": [result.to_json() for result in results]}))
+    return int(any(result.failed for result in results))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

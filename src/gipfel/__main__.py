@@ -1,0 +1,5 @@
+"""`python -m gipfel` is the `gipfel` command."""
+
+from gipfel.cli import main
+
+main()

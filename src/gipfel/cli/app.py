@@ -1,0 +1,101 @@
+"""The commands and how their errors reach a person: one sentence with a code, exit status 2, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from typing import Annotated
+
+import typer
+
+import gipfel
+from gipfel.cli import cli_messages as cli_messages
+from gipfel.core.errors import GipfelError
+from gipfel.core.language import LANGUAGES, _
+
+USAGE = 2
+
+# Where each command is. Only the one that is asked for is imported: `gipfel moves` must not pay for the others.
+COMMANDS = {
+    "games": "gipfel.cli.games",
+    "moves": "gipfel.cli.moves",
+    "perft": "gipfel.cli.perft",
+    "replay": "gipfel.cli.replay",
+    "convert": "gipfel.cli.convert",
+    "referee": "gipfel.cli.referee",
+    "draw": "gipfel.cli.draw",
+    "play": "gipfel.cli.play",
+    "agree": "gipfel.cli.agree",
+    "bench": "gipfel.cli.bench",
+    "match": "gipfel.cli.match",
+    "ugi": "gipfel.cli.ugi",
+    "analyse": "gipfel.cli.analyse",
+}
+
+
+def app_with(names: Iterable[str]) -> typer.Typer:
+    """The command line with these commands."""
+    app = typer.Typer(
+        name="gipfel",
+        help=_("ZÈRTZ, GIPF, Pentago and Offboard: play them, check them, count them."),
+        no_args_is_help=False,
+        invoke_without_command=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(house)
+    for name in names:
+        app.command(name)(getattr(import_module(COMMANDS[name]), name))
+    return app
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"gipfel {gipfel.__version__}")
+        raise typer.Exit
+
+
+def _checked_language(language: str | None) -> str | None:
+    if language is not None and language not in LANGUAGES:
+        raise typer.BadParameter(_("one of: {languages}").format(languages=", ".join(LANGUAGES)))
+    return language
+
+
+def house(
+    context: typer.Context,
+    lang: Annotated[
+        str | None, typer.Option(help=_("The language to speak."), callback=_checked_language, metavar="LANG")
+    ] = None,
+    version: Annotated[
+        bool, typer.Option("--version", help=_("Show the version."), callback=_show_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Without a command: the menu of games in the terminal."""
+    if context.invoked_subcommand is None:
+        from gipfel.cli.play import menu
+
+        menu()
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command line and return its exit status."""
+    named = [word for word in arguments if word in COMMANDS][:1]
+    try:
+        app_with(named or COMMANDS)(list(arguments))
+    except SystemExit as ended:
+        return ended.code if isinstance(ended.code, int) else 0
+    except GipfelError as error:
+        cause = error.__cause__ if isinstance(error.__cause__, GipfelError) else error
+        typer.echo(f"{error} [{cause.code}]", err=True)
+        return USAGE
+    except BrokenPipeError:
+        # The reader of a pipe has gone: nothing is left to say, and Python must not complain at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        typer.echo(_("Stopped."), err=True)
+        return 130
+    return 0

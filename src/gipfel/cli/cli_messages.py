@@ -1,0 +1,22 @@
+"""The sentences of the command's own codes."""
+
+from __future__ import annotations
+
+from gipfel.core.language import N_
+from gipfel.core.messages import declare
+
+declare(
+    {
+        "turn-number": N_("Turn {number}, “{turn}”: {detail}"),
+        "empty-turn": N_("There is an empty turn in “{turns}”."),
+        "bad-depth": N_("The depth is a number from 0 to {limit}."),
+        "bad-request": N_("A request is one line of JSON: {detail}."),
+        "request-too-long": N_("A request has at most {limit} characters."),
+        "too-many-turns": N_("More than {limit} turns; this is not answered here."),
+        "touch-is-final": N_("In this game each touch is final; go on from: {touched}."),
+        "no-undo-under-strict-touch": N_("In this game nothing is taken back: what is touched is played."),
+        "nothing-to-undo": N_("There is no turn to take back."),
+        "file-name-missing": N_("Say a file name too, like: save evening"),
+        "unwritable-file": N_("{path} cannot be written: {detail}."),
+    }
+)

@@ -1,0 +1,16 @@
+"""The words a person can type besides turns; one table for the loop and for its help."""
+
+from __future__ import annotations
+
+from gipfel.core.language import N_
+
+COMMANDS: dict[str, str] = {
+    "?": N_("this help"),
+    "moves": N_("list the legal turns, or what may be touched next"),
+    "back": N_("take back the last touch of this turn"),
+    "undo": N_("take back the last turn"),
+    "save FILE": N_("write the game as a record"),
+    "load FILE": N_("go on with a recorded game"),
+    "resign": N_("give the game up"),
+    "quit": N_("leave; an unfinished game is lost unless saved"),
+}

@@ -1,0 +1,239 @@
+"""A game at one terminal: show, ask, play, until it ends or somebody leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from rich.console import Console
+
+from gipfel.cli.play.choosing import ask
+from gipfel.cli.play.commands import COMMANDS
+from gipfel.cli.play.files import load_game, save_game
+from gipfel.cli.play.view import show_levels, show_news
+from gipfel.combine.chance import Chance, SystemChance
+from gipfel.core.errors import BadNotation, GipfelError, IllegalStep
+from gipfel.core.language import _, ngettext
+from gipfel.core.line import Line
+from gipfel.core.outcome import Outcome
+from gipfel.core.random_play import random_turn
+from gipfel.core.tree import TurnTree
+
+MOST_SHOWN = 60
+
+
+class Session:
+    """`rivals` are the players the house moves, each with the seed of its choices; `chance` draws lots and dice."""
+
+    def __init__(self, console: Console, line: Line, rivals: Mapping[int, int], chance: Chance | None = None) -> None:
+        self.console = console
+        self.line = line
+        self.rivals = rivals
+        self.chance = chance or SystemChance()
+        self.touched: list[str] = []
+        self.resigned: Outcome | None = None
+        self.left = False
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, by the rules or by resignation."""
+        return self.line.outcome or self.resigned
+
+    def run(self) -> None:
+        """Play to the end."""
+        self.console.print(f"[dim]{_('Type a turn, or touch by touch. ? helps.')}[/dim]")
+        while self.outcome is None and not self.left:
+            self.show()
+            self.next_turn()
+        if self.outcome is not None:
+            self.show()
+            self.after_end(self.outcome)
+
+    def next_turn(self) -> None:
+        """The house decides, or a rival moves, or a person types something."""
+        player = self.line.player
+        if player is None:
+            self.draw_chance()
+        elif player in self.rivals:
+            rng = Random(f"{self.rivals[player]}/{len(self.line.turns_played)}")
+            self.play(random_turn(self.line.position, rng))
+        else:
+            answer = ask(self.console, f"{self.side(player)} {self.sign(player)}› ")
+            if answer is None:
+                self.left = True
+            elif answer:
+                self.obey(answer)
+
+    def draw_chance(self) -> None:
+        """Lots, coins and dice: the house decides at once."""
+        step = self.chance.draw(self.line.steps())
+        self.play(self.line.game.write_turn(self.line.turn_start, [step]))
+
+    def play(self, turn: str) -> None:
+        """Make a turn, and say what others do."""
+        player = self.line.player
+        self.line, self.touched = self.line.turn(turn), []
+        if player is None or player in self.rivals:
+            text = _("{side} plays {turn}.").format(side=self.side(player), turn=self.line.turns_played[-1])
+            self.console.print(text, markup=False)
+        show_news(self.console, self.line.position)
+
+    def side(self, player: int | None) -> str:
+        """What a player is called in this game."""
+        return _("The house") if player is None else _(self.line.game.sides[player])
+
+    def sign(self, player: int) -> str:
+        """The sign of a player's pieces, so that colour is not needed to tell them apart."""
+        game = self.line.game
+        return "" if game.side_symbols is None else game.glyphs[game.side_symbols[player]].text + " "
+
+    def show(self) -> None:
+        """The boards, the trays, and what is expected."""
+        tree = self.tree()
+        node = tree.follow(self.touched)
+        position = node.position or self.line.position
+        touchable = set(tree.children(node)) if self.touched else set[str]()
+        show_levels(self.console, position, touchable)
+        if self.line.turns_played and not self.touched:
+            number, last = len(self.line.turns_played), self.line.turns_played[-1]
+            text = _("Last turn: {number}. {turn}").format(number=number, turn=last)
+            self.console.print(text, style="dim", markup=False)
+        if self.outcome is None:
+            prompt = position.prompt(node.touched)
+            self.console.print(f"{self.side(self.line.player)}: {prompt}", style="bold", markup=False)
+
+    def tree(self) -> TurnTree:
+        """The touches of this turn."""
+        return self.line.turn_start.tree()
+
+    def obey(self, answer: str) -> None:
+        """A command, a whole turn, or one touch."""
+        word, _space, rest = answer.partition(" ")
+        try:
+            match word.lower():
+                case "?" | "help":
+                    self.help()
+                case "moves":
+                    self.list_moves()
+                case "back":
+                    self.back()
+                case "undo":
+                    self.undo()
+                case "save":
+                    path = save_game(self.line, self.outcome, rest)
+                    self.console.print(_("Saved: {path}").format(path=path), markup=False)
+                case "load":
+                    self.line, self.touched = load_game(rest), []
+                case "resign" if self.line.position.inner is None:
+                    self.resign()
+                case "quit" | "q" | "exit":
+                    self.left = True
+                case _:
+                    self.turn_or_touch(answer)
+        except GipfelError as error:
+            self.console.print(f"{error} [{error.code}]", style="red", markup=False)
+
+    def turn_or_touch(self, answer: str) -> None:
+        """A touch that fits now goes first; else the text is read as a whole turn."""
+        touch = self.fitting_touch(answer)
+        if touch is not None and (self.touched or not self.is_turn(answer)):
+            self.touch(touch)
+        elif self.touched and self.line.game.strict_touch:
+            raise IllegalStep("touch-is-final", touched=self.touched)
+        else:
+            self.play(answer)
+
+    def is_turn(self, answer: str) -> bool:
+        """Whether a text is a whole legal turn by itself."""
+        try:
+            self.line.turn(answer)
+        except GipfelError:
+            return False
+        return True
+
+    def fitting_touch(self, answer: str) -> str | None:
+        """The touch a person means: a cell, or the short name of anything else."""
+        tree = self.tree()
+        for touch in tree.children(tree.follow(self.touched)):
+            if answer.lower() in (touch.lower(), short_name(touch).lower()):
+                return touch
+        return None
+
+    def touch(self, touch: str) -> None:
+        """Make a touch; what is forced follows by itself."""
+        self.touched.append(touch)
+        tree = self.tree()
+        while not (node := tree.follow(self.touched)).complete and len(children := tree.children(node)) == 1:
+            self.touched += children
+        if node.complete:
+            self.play(tree.turn_of(self.touched))
+
+    def back(self) -> None:
+        """Take the last touch back, unless touches are final."""
+        if self.touched and self.line.game.strict_touch:
+            raise IllegalStep("touch-is-final", touched=self.touched)
+        self.touched = self.touched[:-1]
+
+    def undo(self) -> None:
+        """Back to the last turn of a person at this terminal."""
+        if self.line.game.strict_touch:
+            raise IllegalStep("no-undo-under-strict-touch")
+        if self.touched:
+            self.touched = []
+            return
+        if not self.line.turns_played:
+            raise BadNotation("nothing-to-undo")
+        self.line = self.line.back()
+        while (self.line.player is None or self.line.player in self.rivals) and self.line.turns_played:
+            self.line = self.line.back()
+
+    def list_moves(self) -> None:
+        """The legal turns; while a turn is being made, what may be touched next."""
+        if self.touched:
+            tree = self.tree()
+            names = [short_name(touch) for touch in tree.children(tree.follow(self.touched))]
+        else:
+            names = self.line.turns(MOST_SHOWN + 1)
+        more = len(names) > MOST_SHOWN
+        self.console.print("  ".join(names[:MOST_SHOWN]) + (" …" if more else ""), markup=False)
+        if not more:
+            count = ngettext("{count} possibility", "{count} possibilities", len(names))
+            self.console.print(count.format(count=len(names)), style="dim")
+
+    def help(self) -> None:
+        """What can be typed, and what is expected now."""
+        self.console.print(_("Type a whole turn in notation, or touch by touch (a cell, then what follows)."))
+        node = self.tree().follow(self.touched)
+        if node.position is not None:
+            self.console.print(str(node.position.prompt(node.touched)), markup=False)
+        example = self.line.turns(1)
+        if example:
+            self.console.print(_("For example: {turn}").format(turn=example[0]), markup=False)
+        for command, meaning in COMMANDS.items():
+            self.console.print(f"  {command:<10} {_(meaning)}", markup=False)
+
+    def resign(self) -> None:
+        """The player to move gives up."""
+        player = self.line.player
+        if player is not None:
+            self.resigned = Outcome(1 - player, "resign")
+
+    def after_end(self, outcome: Outcome) -> None:
+        """Say who won, and offer to save."""
+        if outcome.winner is None:
+            text = _("A draw ({reason}).")
+        else:
+            text = _("{side} wins ({reason}).")
+        side = self.side(outcome.winner) if outcome.winner is not None else ""
+        self.console.print(text.format(side=side, reason=outcome.reason), style="bold")
+        answer = ask(self.console, _("Save the game? A file name, or Enter for no: "))
+        if answer:
+            try:
+                self.console.print(_("Saved: {path}").format(path=save_game(self.line, outcome, answer)))
+            except GipfelError as error:
+                self.console.print(f"{error} [{error.code}]", style="red", markup=False)
+
+
+def short_name(touch: str) -> str:
+    """A touch as a person types it: `ne+` for `turn:ne+`."""
+    return touch.partition(":")[2] or touch

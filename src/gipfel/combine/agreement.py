@@ -1,0 +1,126 @@
+"""The agreement: what the players settled before the game, as options of the spec."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gipfel.core.errors import BadSpec
+from gipfel.core.game import Game
+from gipfel.core.language import N_
+from gipfel.core.option import Option
+from gipfel.core.registry import game
+from gipfel.core.spec import MOST_DEEP, Spec, changed
+from gipfel.core.spec_text import MOST_CHARACTERS
+
+HOST = "gipf"
+# The contests an agreement opens with, as the booklet suggests for an evening.
+DEFAULTS: Mapping[str, str] = {"zertz": "zertz:blitz", "tamsk": "coin", "yinsh": "pentago"}
+WORDS = ("coin", "dice", "external", "none")
+MOST_CHALLENGES = 18
+
+OPTIONS = (
+    Option(
+        "challenges",
+        "0",
+        "number",
+        low=0,
+        high=MOST_CHALLENGES,
+        help=N_("How often each player may challenge the use of a potential."),
+    ),
+    Option("spent", "always", values=("always", "won"), help=N_("Whether a challenge that fails is spent too.")),
+    Option(
+        "uses",
+        "any",
+        "number",
+        values=("any",),
+        low=1,
+        high=99,
+        help=N_("Which announcements may be challenged: any, or the opponent's first ones."),
+    ),
+    Option("begin", "lot", values=("lot", "challenger", "challenged"), help=N_("Who begins the inner game.")),
+    *(
+        Option(
+            f"settle-{kind}", contest, "contest", values=WORDS, help=N_("What settles a challenge of this potential.")
+        )
+        for kind, contest in DEFAULTS.items()
+    ),
+    Option("contest", "", "words", help=N_("The words for an external contest.")),
+)
+
+
+def has_agreement(spec: Spec) -> bool:
+    """Whether challenges were agreed; without them it is a plain game with potentials."""
+    return spec.number("challenges") > 0 or _says_more(spec)
+
+
+def _says_more(spec: Spec) -> bool:
+    return any(spec[option.name] != option.default for option in OPTIONS)
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """Challenges per player, what spends one, which announcements, who begins, and the contest of each potential."""
+
+    challenges: int
+    spent_always: bool
+    uses: int | None
+    begin: str
+    contests: Mapping[str, Game | str | None]
+    words: str
+
+    def contest_text(self, kind: str) -> str:
+        """What settles a challenge of a potential, for people."""
+        contest = self.contests[kind]
+        if isinstance(contest, Game):
+            return contest.spec.text
+        return self.words if contest == "external" else contest or ""
+
+
+def agreement_of(spec: Spec) -> Agreement:
+    """Read and check the agreement of a spec."""
+    if len(spec.text) > MOST_CHARACTERS:  # what was written shorter must still be read back
+        raise BadSpec("spec-too-long", limit=MOST_CHARACTERS)
+    potentials = [kind for kind in DEFAULTS if spec.number(kind) > 0]
+    if spec.number("challenges") == 0:
+        raise BadSpec("agreement-without-challenges")
+    if not potentials:
+        raise BadSpec("agreement-without-potentials")
+    for kind, contest in DEFAULTS.items():
+        if kind not in potentials and spec[f"settle-{kind}"] != contest:
+            raise BadSpec("contest-without-potentials", kind=kind)
+    contests = {kind: _contest(spec, kind) for kind in potentials}
+    external = "external" in contests.values()
+    if external and not spec["contest"]:
+        raise BadSpec("contest-words-missing")
+    if spec["contest"] and not external:
+        raise BadSpec("contest-words-unused")
+    uses = None if spec["uses"] == "any" else spec.number("uses")
+    always = spec["spent"] == "always"
+    return Agreement(spec.number("challenges"), always, uses, spec["begin"], contests, spec["contest"])
+
+
+def _contest(spec: Spec, kind: str) -> Game | str | None:
+    value = spec.options[f"settle-{kind}"]
+    if isinstance(value, str) and value in WORDS:
+        return None if value == "none" else value
+    return game(value, trusted=spec.trusted)
+
+
+def depth_of(found: Game) -> int:
+    """How many games deep a game nests, the contests nobody wrote down included."""
+    contests = getattr(found, "agreement", None)
+    if not isinstance(contests, Agreement):
+        return 1
+    return 1 + max((depth_of(inner) for inner in contests.contests.values() if isinstance(inner, Game)), default=0)
+
+
+def check_depth(found: Game) -> None:
+    """At most four games deep."""
+    if depth_of(found) > MOST_DEEP:
+        raise BadSpec("spec-too-deep", limit=MOST_DEEP)
+
+
+def plain_spec(spec: Spec) -> Spec:
+    """The GIPF game itself: the same spec without its agreement, every use of a potential announced."""
+    return changed(spec, {**{option.name: option.default for option in OPTIONS}, "announce": "yes"})

@@ -1,0 +1,34 @@
+"""The sentences of combined matches."""
+
+from __future__ import annotations
+
+from gipfel.core.language import N_
+from gipfel.core.messages import declare
+
+declare(
+    {
+        "agreement-without-challenges": N_(
+            "An agreement needs challenges=1 or more; without it there is nothing to settle."
+        ),
+        "agreement-without-potentials": N_("Challenges need potentials: say zertz=3, tamsk=3 or yinsh=3 as well."),
+        "contest-without-potentials": N_("settle-{kind} is agreed, but nobody has {kind} potentials."),
+        "contest-words-missing": N_('An external contest needs its words: contest="a game of chess".'),
+        "contest-words-unused": N_("The option contest names an external contest, but no potential is settled by one."),
+        "may-not-challenge": N_("This announcement cannot be challenged; challenges left: {left}."),
+        "wrong-contest-step": N_("The contest waits for something else."),
+        "combine-lot": N_("The house draws who begins."),
+        "combine-coin": N_("The house tosses a coin: heads wins for the challenger."),
+        "combine-die-first": N_("The house throws a die for the challenger."),
+        "combine-die-second": N_("The challenger has thrown {first}. An equal or higher throw defends the potential."),
+        "combine-state": N_("How did it end: {contest}? Enter the winner: challenger, challenged, or draw."),
+        "combine-state-again": N_("Your entries differ. Once more: who won {contest}? Else it counts as a draw."),
+        "combine-answer": N_(
+            "{move} is announced. Let it happen, or challenge: {contest} decides, and you must win. Win, and the "
+            "potential leaves the game; lose or draw, and the move is made. Challenges left: {left}."
+        ),
+        "combine-let-only": N_("{move} is announced. You can only let it happen."),
+        "challenge-won": N_("The challenger has won: {move} is not made, the potential leaves the game."),
+        "challenge-lost": N_("The challenger has lost: {move} is made."),
+        "challenge-drawn": N_("Nobody has won the contest: {move} is made."),
+    }
+)

@@ -1,0 +1,186 @@
+"""A match: a game of GIPF that can stop for a contest. The same face as any position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Self
+
+from gipfel.combine import contest as contests
+from gipfel.combine.announced import announced_move, announced_type
+from gipfel.combine.contest import CHALLENGER, DRAW, Contest, Drawing, Playing, Stating, Throwing, Tossing
+from gipfel.combine.steps import Challenge
+from gipfel.core.errors import IllegalStep
+from gipfel.core.game import Game
+from gipfel.core.line import Line
+from gipfel.core.outcome import Outcome
+from gipfel.core.position import Position, stable_key
+from gipfel.core.scene import Speech
+from gipfel.core.step import Prompt, Step, Touch
+from gipfel.core.turns import ended
+from gipfel.games.gipf.rules import GipfPosition
+
+if TYPE_CHECKING:
+    from gipfel.combine.match_game import MatchGame
+
+Pair = tuple[int, int]
+
+
+def _plus(pair: Pair, player: int, number: int) -> Pair:
+    return (pair[0] + number, pair[1]) if player == 0 else (pair[0], pair[1] + number)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Match(Position):
+    """The game outside, challenges left, announcements made so far, and the contest under way."""
+
+    game: MatchGame = field()
+    outer: GipfPosition
+    left: Pair
+    said: Pair = (0, 0)
+    contest: Contest | None = None
+    turn_count: int = 0
+    news: tuple[Speech, ...] = field(default=(), compare=False)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.outer.outcome
+
+    @property
+    def challenger(self) -> int:
+        """Who answers the announcement: the opponent of the player who made it."""
+        return self.outer.mover
+
+    @property
+    def player(self) -> int | None:
+        match self.contest:
+            case None:
+                return self.outer.player
+            case Playing(line=line) as playing:
+                return playing.outer_player(line.player)
+            case Stating(first=first):
+                return self.challenger if first is None else 1 - self.challenger
+        return None
+
+    @property
+    def inner(self) -> Line | None:
+        return self.contest.line if isinstance(self.contest, Playing) else None
+
+    def levels(self) -> tuple[Position, ...]:
+        inner = self.inner
+        return (self.outer,) if inner is None else (self.outer, *inner.position.levels())
+
+    def seats(self) -> tuple[int, int]:
+        if not isinstance(self.contest, Playing):
+            return (0, 1)
+        first, second = self.contest.line.position.seats()
+        return (first + self.contest.begins) % 2, (second + self.contest.begins) % 2
+
+    def steps(self) -> Sequence[Step]:
+        if self.contest is not None:
+            return contests.steps_of(self.contest)
+        steps = list(self.outer.steps())
+        return [*steps, Challenge()] if self.may_challenge else steps
+
+    @property
+    def kind(self) -> str | None:
+        """The type of the potential whose use is announced."""
+        return announced_type(self.outer)
+
+    @property
+    def may_challenge(self) -> bool:
+        """Whether the announcement may be challenged: a challenge left, a contest agreed, early enough."""
+        agreement = self.game.agreement
+        if self.kind is None or agreement.contests[self.kind] is None or not self.left[self.challenger]:
+            return False
+        return agreement.uses is None or self.said[1 - self.challenger] <= agreement.uses
+
+    def play(self, step: Step) -> Self:
+        if self.contest is not None:
+            return self._contested(step)
+        if isinstance(step, Challenge):
+            return self._challenged()
+        after = self.outer.play(step)
+        if not ended(self.outer, after):
+            return replace(self, outer=after, news=())
+        said = self.said if after.announcement is None else _plus(self.said, 1 - after.mover, 1)
+        return replace(self, outer=after, said=said, turn_count=self.turn_count + 1, news=())
+
+    def _challenged(self) -> Self:
+        if self.kind is None:
+            raise IllegalStep("nothing-announced")
+        if not self.may_challenge:
+            raise IllegalStep("may-not-challenge", left=self.left[self.challenger])
+        left = _plus(self.left, self.challenger, -1) if self.game.agreement.spent_always else self.left
+        return replace(self, left=left, contest=self._opened(), turn_count=self.turn_count + 1, news=())
+
+    def _opened(self) -> Contest:
+        agreement = self.game.agreement
+        assert self.kind is not None
+        match agreement.contests[self.kind]:
+            case "coin":
+                return Tossing()
+            case "dice":
+                return Throwing()
+            case Game() as inside:
+                if agreement.begin == "lot":
+                    return Drawing(inside)
+                return Playing(self.agreed_to_begin, Line.begin(inside.start()))
+        return Stating()
+
+    @property
+    def agreed_to_begin(self) -> int:
+        """Who begins the game inside where no lot is drawn."""
+        return self.challenger if self.game.agreement.begin == "challenger" else 1 - self.challenger
+
+    def _contested(self, step: Step) -> Self:
+        assert self.contest is not None
+        after = contests.advanced(self.contest, step, self.challenger)
+        if isinstance(after, str):
+            return self._settled(after)
+        turns = self.turn_count if _same_turn(self.contest, after) else self.turn_count + 1
+        return replace(self, contest=after, turn_count=turns, news=_inner_news(after))
+
+    def _settled(self, winner: str) -> Self:
+        """The contest is over: the use happens, or the potential leaves the game."""
+        won = winner == CHALLENGER
+        left = self.left
+        if won and not self.game.agreement.spent_always:
+            left = _plus(left, self.challenger, -1)
+        outer = self.outer.forfeited() if won else self.outer.let()
+        code = "challenge-won" if won else "challenge-drawn" if winner == DRAW else "challenge-lost"
+        news = (Speech(code, {"move": announced_move(self.outer)}),)
+        return replace(self, outer=outer, left=left, contest=None, turn_count=self.turn_count + 1, news=news)
+
+    @property
+    def key(self) -> int:
+        from gipfel.combine.match_text import identity_text
+
+        return stable_key(identity_text(self))
+
+    @property
+    def repeats(self) -> int:
+        if self.contest is not None:  # a moment of a contest never comes twice in a line: its turns are counted
+            return stable_key(f"contest {self.turn_count}")
+        return stable_key(f"{self.outer.repeats} {self.left} {self.said}")
+
+    def text(self) -> str:
+        from gipfel.combine.match_text import write_match
+
+        return write_match(self)
+
+    def prompt(self, touched: Sequence[Touch] = ()) -> Prompt:
+        from gipfel.combine.prompts import prompt_of
+
+        return prompt_of(self, touched)
+
+
+def _same_turn(before: Contest, after: Contest) -> bool:
+    """Whether the turn of the game inside goes on."""
+    if not (isinstance(before, Playing) and isinstance(after, Playing)):
+        return False
+    return not ended(before.line.turn_start, after.line.position)
+
+
+def _inner_news(after: Contest) -> tuple[Speech, ...]:
+    return after.line.position.news if isinstance(after, Playing) else ()

@@ -1,0 +1,36 @@
+"""The sentences of the core's own codes."""
+
+from __future__ import annotations
+
+from gipfel.core.language import N_
+from gipfel.core.messages import declare
+
+declare(
+    {
+        "unknown-game": N_("There is no game called “{game}”. There are: {known}."),
+        "unknown-preset": N_("{game} has no preset “{preset}”. There are: {known}."),
+        "unknown-option": N_("{game} has no option “{option}”. There are: {known}."),
+        "unknown-value": N_("The option {option} cannot be “{value}”. It can be: {known}."),
+        "value-out-of-range": N_("The option {option} cannot be “{value}”. It is a number from {low} to {high}."),
+        "bad-words": N_("The option {option} takes words in quotation marks, at most {limit} characters."),
+        "untrusted-file": N_("The option {option} may only name something installed here, not “{value}”."),
+        "option-twice": N_("The option {option} is given twice."),
+        "malformed-spec": N_("“{spec}” cannot be read at character {place}. Expected: game[:preset][,option=value…]."),
+        "unbalanced-bracket": N_("“{spec}” lacks a closing bracket at character {place}."),
+        "spec-too-long": N_("A specification has at most {limit} characters."),
+        "spec-too-deep": N_("Games can be nested at most {limit} deep."),
+        "no-such-cell": N_("There is no “{cell}” on this board."),
+        "bad-position": N_("“{text}” is not a position of this game: {expected}."),
+        "malformed-turn": N_("“{turn}” cannot be read as a turn. Expected: {expected}."),
+        "wrong-step": N_("This cannot be done now. Expected: {expected}."),
+        "turn-unfinished": N_("The turn “{turn}” is not finished. Still to do: {expected}."),
+        "turn-too-long": N_("The turn “{turn}” goes on after it has ended, at “{rest}”."),
+        "game-over": N_("The game is over."),
+        "touch-after-turn": N_("The turn is complete; “{touch}” cannot be touched any more."),
+        "untouchable": N_("“{touch}” cannot be touched now. These can: {expected}."),
+        "touches-missing": N_("The turn is not finished. Touch one of: {expected}."),
+        "no-kernel": N_("The compiled game does not cover the option {option}; the rules do."),
+        "no-kernel-here": N_("The compiled game begins at the start of a turn; here the rules judge."),
+        "no-kernel-at-all": N_("{game} has no compiled twin; only its rules are there."),
+    }
+)

@@ -1,0 +1,88 @@
+"""Trays in a picture: the second player's above the board, what is shared and the first player's below."""
+
+from __future__ import annotations
+
+from gipfel.core.drawing.elements import label, placed
+from gipfel.core.scene import Scene, Tray, TrayItem
+
+ROW = 0.95  # the height of a tray
+LINE = 0.34  # more when its notes need a line of their own
+SIZE = 0.72  # of pieces in a tray
+CHARACTER = 0.122  # roughly, of a title
+
+
+def above(scene: Scene) -> list[Tray]:
+    """The trays of the second player."""
+    return [tray for tray in scene.trays if tray.owner == 1]
+
+
+def below(scene: Scene) -> list[Tray]:
+    """What is shared, then the trays of the first player."""
+    shared = [tray for tray in scene.trays if tray.owner is None]
+    return [*shared, *(tray for tray in scene.trays if tray.owner == 0)]
+
+
+def height(trays: list[Tray], width: float) -> float:
+    """How high several trays are, one under the other."""
+    return sum(_height(tray, width) for tray in trays)
+
+
+def drawn(trays: list[Tray], left: float, top: float, width: float) -> list[str]:
+    """The elements of several trays, one under the other."""
+    parts: list[str] = []
+    for tray in trays:
+        parts += _tray(tray, left, top, width)
+        top += _height(tray, width)
+    return parts
+
+
+def _title_width(tray: Tray) -> float:
+    return 0.55 + max(len(str(tray.speech)), 6) * CHARACTER
+
+
+def _notes(tray: Tray) -> str:
+    # What is missing can be read off the goals where every kind has one.
+    if all(item.goal is not None for item in tray.items):
+        return ""
+    return ", ".join(str(note) for note in tray.notes)
+
+
+def _fits(tray: Tray, width: float) -> bool:
+    """Whether the notes stand beside the pieces, or need a line of their own."""
+    pieces = sum(_width(item) for item in tray.items)
+    return _title_width(tray) + pieces + len(_notes(tray)) * CHARACTER + 0.3 < width
+
+
+def _height(tray: Tray, width: float) -> float:
+    return ROW if _fits(tray, width) else ROW + LINE
+
+
+def _tray(tray: Tray, left: float, top: float, width: float) -> list[str]:
+    middle, tall = top + ROW / 2, _height(tray, width) - 0.12
+    box = f'x="{left + 0.1:.3f}" y="{top + 0.06:.3f}" width="{width - 0.2:.3f}" height="{tall:.3f}" rx="0.16"'
+    parts = [
+        f'<rect {box} fill="var(--card)" stroke="var(--line)" stroke-width="0.02"/>',
+        label(str(tray.speech), left + 0.3, middle, anchor="start"),
+    ]
+    x = left + _title_width(tray)
+    for item in tray.items:
+        parts += _stack(item, x, middle)
+        x += _width(item)
+    if _notes(tray) and _fits(tray, width):
+        parts.append(label(_notes(tray), left + width - 0.3, middle, anchor="end"))
+    elif _notes(tray):
+        parts.append(label(_notes(tray), left + 0.3, middle + ROW / 2 + 0.06, anchor="start"))
+    return parts
+
+
+def _width(item: TrayItem) -> float:
+    return 1.2 if item.goal is None else 1.42
+
+
+def _stack(item: TrayItem, x: float, middle: float) -> list[str]:
+    count = f"{item.count}" if item.goal is None else f"{item.count}/{item.goal}"
+    faded = ' opacity="0.28"' if item.count == 0 else ""
+    return [
+        placed(item.symbol, x + SIZE / 2, middle, size=SIZE, extra=faded),
+        label(count, x + SIZE + 0.06, middle, anchor="start", look="strong"),
+    ]

@@ -1,0 +1,131 @@
+"""A game: rules with all options chosen. Games derive from it and register themselves."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from gipfel.core.board import Board, Symmetry
+from gipfel.core.foreign import Dialect, dialect_beside
+from gipfel.core.option import Option
+from gipfel.core.position import Position
+from gipfel.core.scene import Glyph, Scene
+from gipfel.core.spec import Spec
+from gipfel.core.step import Step
+
+
+class Game(ABC):
+    """What a game states about itself, and what it can do; `games/pentago` is the model to copy."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    rules_version: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = ()
+    presets: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    preset_help: ClassVar[Mapping[str, str]] = {}
+    glyphs: ClassVar[Mapping[str, Glyph]] = {}
+    sides: ClassVar[tuple[str, str]]
+    side_symbols: ClassVar[tuple[str, str] | None] = None
+    """The symbols of the two sides' pieces; None when pieces belong to nobody."""
+    kernel_path: ClassVar[str | None] = None
+    """Where the compiled twin is, as `module:Class`; None for a game without one."""
+    merges_turns: ClassVar[bool] = False
+    """True when different paths of steps can be one turn (two orders of taking in GIPF)."""
+    yields_to_repetition: ClassVar[frozenset[str]] = frozenset()
+    """Outcomes that are only asked for after repetition."""
+
+    board: Board
+
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+
+    @property
+    def draws_by_repetition(self) -> bool:
+        """Whether the third occurrence of a position is a draw."""
+        return self.spec.texts().get("repetition", "none") == "draw"
+
+    @property
+    def strict_touch(self) -> bool:
+        """Whether each touch of a turn is final as soon as it is made."""
+        return self.spec.texts().get("touch") == "strict"
+
+    @property
+    def covers(self) -> str | None:
+        """None when the kernel covers these options, else the option it does not cover."""
+        return None
+
+    def kernel_options(self) -> Mapping[str, str]:
+        """What the kernel is made from."""
+        return self.spec.texts()
+
+    @classmethod
+    def dialect(cls, house: str) -> type[Dialect] | None:
+        """How another house says this game: `Speech` in the module `house` of the game's package, if it is there."""
+        return dialect_beside(cls.__module__, house)
+
+    @classmethod
+    def from_tags(cls, spec: Spec, tags: Mapping[str, str]) -> Game:  # noqa: ARG003 - for games that need them
+        """The game of a record: `tags` holds what `record_tags` wrote, and is as untrusted as the spec."""
+        from gipfel.core.registry import game
+
+        return game(spec)
+
+    def record_tags(self) -> Mapping[str, str]:
+        """The tags by which a record names this game: `Game`, and what else is needed to play it anywhere."""
+        return {"Game": self.spec.text}
+
+    @abstractmethod
+    def start(self) -> Position:
+        """The position at the beginning."""
+
+    @abstractmethod
+    def position(self, text: str) -> Position:
+        """Read a position text; BadNotation says what was expected and where."""
+
+    @abstractmethod
+    def write_turn(self, start: Position, steps: Sequence[Step]) -> str:
+        """The canonical text of a turn: its identity."""
+
+    @abstractmethod
+    def read_turn(self, start: Position, text: str) -> tuple[Step, ...]:
+        """The steps of a turn given in notation; plays its own steps and never lists the others."""
+
+    @abstractmethod
+    def scene(self, position: Position) -> Scene:
+        """What to draw."""
+
+    def symmetries(self) -> Sequence[Symmetry]:
+        """The symmetries of the board under which the rules do not change, the identity first."""
+        return self.board.symmetries
+
+    @abstractmethod
+    def mirrored(self, position: Position, symmetry: Symmetry) -> Position:
+        """The position laid onto itself by a symmetry."""
+
+    @abstractmethod
+    def mirrored_step(self, step: Step, symmetry: Symmetry) -> Step:
+        """The step that corresponds under a symmetry."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.spec == other.spec and self._extra() == other._extra()
+
+    def __hash__(self) -> int:
+        return hash(self.spec)
+
+    def _extra(self) -> object:
+        """What tells two games of the same spec apart (a layout read from a file)."""
+        return None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_remade, (self.spec.text, self.spec.trusted))
+
+    def __repr__(self) -> str:
+        return f"gipfel.game({self.spec.text!r})"
+
+
+def _remade(text: str, trusted: bool) -> Game:
+    from gipfel.core.registry import game
+
+    return game(text, trusted=trusted)

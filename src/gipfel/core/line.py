@@ -1,0 +1,113 @@
+"""A line: a start position and the turns played from it. It counts repetitions and adds that outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from gipfel.core.errors import IllegalStep
+from gipfel.core.game import Game
+from gipfel.core.outcome import Outcome
+from gipfel.core.position import Position
+from gipfel.core.step import Prompt, Step
+from gipfel.core.turns import ended
+
+THIRD = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What is really being played: the same face as a position, with a memory."""
+
+    start: Position
+    position: Position
+    turn_start: Position  # where the turn being made began
+    turns_played: tuple[str, ...] = ()
+    steps_made: tuple[Step, ...] = ()
+    seen: tuple[int, ...] = ()
+
+    @classmethod
+    def begin(cls, start: Position, turns: Iterable[str] = ()) -> Line:
+        """A new line, with turns already played."""
+        line = cls(start, start, start, seen=(start.repeats,))
+        for text in turns:
+            line = line.turn(text)
+        return line
+
+    @property
+    def game(self) -> Game:
+        """The game with its options."""
+        return self.start.game
+
+    @property
+    def occurrences(self) -> int:
+        """How often the position at the start of this turn has occurred."""
+        return self.seen.count(self.seen[-1])
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, by the rules of the position or by repetition."""
+        outcome = self.position.outcome
+        if self.steps_made or (outcome is not None and outcome.reason not in self.game.yields_to_repetition):
+            return outcome
+        if self.game.draws_by_repetition and self.turns_played and self.occurrences >= THIRD:
+            return Outcome(None, "repetition")
+        return outcome
+
+    @property
+    def player(self) -> int | None:
+        """Who decides the next step; None for the house and when the game is over."""
+        return None if self.outcome is not None else self.position.player
+
+    @property
+    def turn_count(self) -> int:
+        """How many turns have ended so far."""
+        return self.position.turn_count
+
+    def steps(self) -> Sequence[Step]:
+        """The legal steps."""
+        return () if self.outcome is not None else self.position.steps()
+
+    def turns(self, limit: int | None = None) -> list[str]:
+        """The legal turns in notation."""
+        return [] if self.outcome is not None else self.position.turns(limit)
+
+    def prompt(self, touched: Sequence[str] = ()) -> Prompt:
+        """What is expected now."""
+        return self.position.prompt(touched)
+
+    def text(self) -> str:
+        """The text of the position now."""
+        return self.position.text()
+
+    def play(self, step: Step) -> Line:
+        """The line after one more step."""
+        after = self.position.play(step)
+        made = (*self.steps_made, step)
+        if ended(self.turn_start, after):
+            return self._ended(made, after)
+        return Line(self.start, after, self.turn_start, self.turns_played, made, self.seen)
+
+    def _ended(self, steps: Sequence[Step], after: Position) -> Line:
+        text = self.game.write_turn(self.turn_start, steps)
+        return Line(self.start, after, after, (*self.turns_played, text), (), self._seen_after(after))
+
+    def _seen_after(self, after: Position) -> tuple[int, ...]:
+        if after.restores:
+            # A line may begin with a position whose last turn can still be taken back.
+            return self.seen[: -after.restores] or (after.repeats,)
+        return (*self.seen, after.repeats)
+
+    def turn(self, text: str) -> Line:
+        """The line after a whole turn given in notation."""
+        if self.outcome is not None:
+            raise IllegalStep("game-over")
+        steps = self.game.read_turn(self.turn_start, text)
+        after = self.turn_start
+        for step in steps:
+            after = after.play(step)
+        return self._ended(steps, after)
+
+    def back(self, turns: int = 1) -> Line:
+        """The line without its last turns."""
+        return Line.begin(self.start, self.turns_played[: max(0, len(self.turns_played) - turns)])

@@ -1,0 +1,59 @@
+"""The options a game declares: what values each takes, and whether it is a rule or conduct."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Literal
+
+from gipfel.core.errors import BadSpec
+
+Kind = Literal["choice", "number", "contest", "words", "file"]
+
+MOST_WORDS = 80
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of a game. `conduct` options say how people behave, not what is legal: ratings ignore them."""
+
+    name: str
+    default: str
+    kind: Kind = "choice"
+    values: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    conduct: bool = False
+    by_preset: bool = False  # set by presets only and never written as an option (GIPF's versions)
+    help: str = field(default="", compare=False)
+
+    def check(self, value: str, *, quoted: bool, trusted: bool) -> str:
+        """The value in canonical form, or an error that lists what exists."""
+        if self.kind == "number":
+            return self._number(value)
+        if self.kind == "words":
+            return self._words(value)
+        if self.kind == "file":
+            return self._file(value, trusted)
+        if quoted or value not in self.values:
+            raise BadSpec("unknown-value", option=self.name, value=value, known=self.values)
+        return value
+
+    def _number(self, value: str) -> str:
+        if value in self.values:
+            return value
+        if not (value.isascii() and value.isdigit() and len(value) <= 9 and self.low <= int(value) <= self.high):
+            raise BadSpec("value-out-of-range", option=self.name, value=value, low=self.low, high=self.high)
+        return str(int(value))
+
+    def _words(self, value: str) -> str:
+        if len(value) > MOST_WORDS or not value.isprintable() or '"' in value:
+            raise BadSpec("bad-words", option=self.name, limit=MOST_WORDS)
+        return " ".join(value.split())
+
+    def _file(self, value: str, trusted: bool) -> str:
+        # An untrusted text (network, record) may only name what is installed, never a path.
+        if NAME.fullmatch(value) or trusted:
+            return value
+        raise BadSpec("untrusted-file", option=self.name, value=value)

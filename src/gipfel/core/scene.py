@@ -1,0 +1,151 @@
+"""What to draw, without drawing: symbols at places, trays, and what to say about them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from gipfel.core.messages import sentence
+
+VERSION = 1
+
+Layer = Literal["plate", "cell", "piece", "mark", "label"]
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """How a symbol looks in a terminal: one or two characters and a Rich style."""
+
+    text: str
+    style: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """A spoken name as a code with parameters ("d4, white marble")."""
+
+    code: str
+    params: Mapping[str, object] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return sentence(self.code, self.params)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One symbol of the symbol file at a place (y grows downwards); one unit is the distance of neighbouring cells."""
+
+    layer: Layer
+    symbol: str
+    x: float
+    y: float
+    size: float = 1.0
+    angle: float = 0.0
+    at: str = ""  # the cell this belongs to
+    touch: str = ""  # what touching it means; empty: it cannot be touched
+    group: str = ""  # what moves together (a quadrant)
+    text: str = ""  # labels: what is written
+    speech: Speech | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A thin line of the board."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+@dataclass(frozen=True, slots=True)
+class TrayItem:
+    """Pieces of one kind in a tray: how many there are and, where a goal is known, of how many."""
+
+    symbol: str
+    count: int
+    goal: int | None = None
+    touch: str = ""
+    speech: Speech | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """A reserve, a stock, captures; `owner` None is shared."""
+
+    name: str
+    owner: int | None
+    items: tuple[TrayItem, ...]
+    speech: Speech
+    notes: tuple[Speech, ...] = ()  # what is still missing
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything a client needs to show a position."""
+
+    game: str
+    view: tuple[float, float, float, float]  # left, top, width, height
+    items: tuple[Item, ...]
+    strokes: tuple[Stroke, ...] = ()
+    trays: tuple[Tray, ...] = ()
+    player: int | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """As it travels; empty fields are left out."""
+        return {
+            "v": VERSION,
+            "game": self.game,
+            "view": [round(number, 4) for number in self.view],
+            "player": self.player,
+            "items": [_item(item) for item in self.items],
+            "strokes": [[round(n, 4) for n in (s.x1, s.y1, s.x2, s.y2)] for s in self.strokes],
+            "trays": [_tray(tray) for tray in self.trays],
+        }
+
+
+def _speech(speech: Speech | None) -> dict[str, Any] | None:
+    if speech is None:
+        return None
+    return {"code": speech.code, "params": dict(speech.params)} if speech.params else {"code": speech.code}
+
+
+def _item(item: Item) -> dict[str, Any]:
+    full: dict[str, Any] = {
+        "layer": item.layer,
+        "symbol": item.symbol,
+        "x": round(item.x, 4),
+        "y": round(item.y, 4),
+        "size": item.size if item.size != 1.0 else None,
+        "angle": item.angle or None,
+        "at": item.at or None,
+        "touch": item.touch or None,
+        "group": item.group or None,
+        "text": item.text or None,
+        "speech": _speech(item.speech),
+    }
+    return {name: value for name, value in full.items() if value is not None}
+
+
+def _tray(tray: Tray) -> dict[str, Any]:
+    return {
+        "name": tray.name,
+        "owner": tray.owner,
+        "speech": _speech(tray.speech),
+        "items": [
+            {
+                name: value
+                for name, value in {
+                    "symbol": item.symbol,
+                    "count": item.count,
+                    "goal": item.goal,
+                    "touch": item.touch or None,
+                    "speech": _speech(item.speech),
+                }.items()
+                if value is not None
+            }
+            for item in tray.items
+        ],
+        "notes": [_speech(note) for note in tray.notes],
+    }

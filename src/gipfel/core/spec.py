@@ -1,0 +1,149 @@
+"""One string naming a game with all its options: `zertz:48`, `gipf:standard,zertz=3,settle-zertz=(zertz:blitz)`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from gipfel.core.errors import BadSpec
+from gipfel.core.option import Option
+from gipfel.core.spec_text import Value, read_spec
+
+MOST_DEEP = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a game tells about its specs: its options and presets, the default preset first where there is one."""
+
+    name: str
+    options: tuple[Option, ...]
+    presets: Mapping[str, Mapping[str, str]]
+
+    def option(self, name: str) -> Option:
+        """The option of this name, or an error listing those that exist."""
+        for option in self.options:
+            if option.name == name and not option.by_preset:
+                return option
+        known = [option.name for option in self.options if not option.by_preset]
+        raise BadSpec("unknown-option", game=self.name, option=name, known=sorted(known))
+
+    def defaults(self) -> dict[str, str | Spec]:
+        """Every option with its default."""
+        return {option.name: option.default for option in self.options}
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """A game with every option resolved. Equal specs have equal texts."""
+
+    text: str
+    game: str = field(compare=False)
+    options: Mapping[str, str | Spec] = field(compare=False, repr=False)
+    rules: str = field(compare=False, repr=False)  # the canonical text without conduct: what ratings group by
+    trusted: bool = field(default=False, compare=False, repr=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __getitem__(self, option: str) -> str:
+        return str(self.options[option])
+
+    def texts(self) -> dict[str, str]:
+        """Every option as text."""
+        return {name: str(value) for name, value in self.options.items()}
+
+    def number(self, option: str) -> int:
+        """The value of a number option."""
+        return int(self[option])
+
+    def depth(self) -> int:
+        """How many games deep this spec nests."""
+        inner = [value.depth() for value in self.options.values() if isinstance(value, Spec)]
+        return 1 + max(inner, default=0)
+
+
+def parse_spec(text: str, *, trusted: bool = False) -> Spec:
+    """Read a spec. Untrusted unless said otherwise: an untrusted spec opens no file."""
+    return _resolved(read_spec(text), trusted)
+
+
+def _resolved(value: Value, trusted: bool) -> Spec:
+    from gipfel.core.registry import face_of
+
+    face = face_of(value.game)
+    options = face.defaults()
+    preset = value.preset
+    if preset is not None:
+        if preset not in face.presets:
+            raise BadSpec("unknown-preset", game=face.name, preset=preset, known=list(face.presets))
+        options.update(face.presets[preset])
+    for name, given in value.options.items():
+        option = face.option(name)
+        if isinstance(given, Value):
+            options[name] = _nested(option, given, trusted)
+        elif option.kind == "contest" and not given.quoted and given.text not in option.values:
+            options[name] = _nested(option, Value(given.text), trusted)
+        else:
+            options[name] = option.check(given.text, quoted=given.quoted, trusted=trusted)
+    spec = _made(face, options, trusted)
+    if spec.depth() > MOST_DEEP:
+        raise BadSpec("spec-too-deep", limit=MOST_DEEP)
+    return spec
+
+
+def _made(face: Face, options: Mapping[str, str | Spec], trusted: bool) -> Spec:
+    return Spec(
+        text=canonical_text(face, options),
+        game=face.name,
+        options=options,
+        rules=canonical_text(face, _without_conduct(face, options)),
+        trusted=trusted,
+    )
+
+
+def changed(spec: Spec, changes: Mapping[str, str]) -> Spec:
+    """The same spec with some options set to other values."""
+    from gipfel.core.registry import face_of
+
+    return _made(face_of(spec.game), {**spec.options, **changes}, spec.trusted)
+
+
+def _nested(option: Option, given: Value, trusted: bool) -> Spec | str:
+    bare_word = given.preset is None and not given.options and given.game in option.values
+    if bare_word:
+        return given.game
+    if option.kind != "contest":
+        raise BadSpec("unknown-value", option=option.name, value=given.game, known=option.values)
+    return _resolved(given, trusted)
+
+
+def _without_conduct(face: Face, options: Mapping[str, str | Spec]) -> dict[str, str | Spec]:
+    defaults = face.defaults()
+    conduct = {option.name for option in face.options if option.conduct}
+    return {name: defaults[name] if name in conduct else value for name, value in options.items()}
+
+
+def canonical_text(face: Face, options: Mapping[str, str | Spec]) -> str:
+    """The one text of a set of options: the preset that fits exactly, else the game with what differs, by name."""
+    defaults = face.defaults()
+    fixed = {option.name for option in face.options if option.by_preset}
+    if not fixed and all(str(options[name]) == default for name, default in defaults.items()):
+        return face.name
+    for preset, values in face.presets.items():
+        if all(str(options[name]) == values.get(name, default) for name, default in defaults.items()):
+            return f"{face.name}:{preset}"
+    head, base = face.name, defaults
+    for preset, values in face.presets.items():
+        if fixed and all(options[name] == values.get(name, defaults[name]) for name in fixed):
+            head, base = f"{face.name}:{preset}", {**defaults, **values}
+            break
+    kinds = {option.name: option.kind for option in face.options}
+    changed = sorted(name for name in options if name not in fixed and str(options[name]) != base[name])
+    return ",".join([head, *(f"{name}={_written(kinds[name], options[name])}" for name in changed)])
+
+
+def _written(kind: str, value: str | Spec) -> str:
+    if isinstance(value, Spec):
+        return f"({value.text})"
+    return f'"{value}"' if kind == "words" or not value.replace("-", "").isalnum() else value

@@ -1,0 +1,43 @@
+"""Steps, touches and prompts: the smallest decisions of a turn and what a hand does to make them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from gipfel.core.messages import sentence
+
+Touch = str
+"""What a hand touches: a cell by name (`d4`), anything else as `kind:name` (`stock:W`, `turn:ne+`, `choice:done`)."""
+
+DONE: Touch = "choice:done"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The smallest decision. Games derive their own steps; equal steps mean the same decision."""
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        """What a hand touches, in order; no two legal steps have the same touches."""
+        raise NotImplementedError
+
+    @property
+    def last(self) -> bool:
+        """True when the rules know, without playing it, that this step ends the turn."""
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What is expected now, as a code with parameters; `forced` names why there is only one way."""
+
+    code: str
+    params: Mapping[str, object] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return sentence(self.code, self.params)
+
+    def to_json(self) -> dict[str, object]:
+        """As it travels."""
+        return {"code": self.code, "params": dict(self.params)} if self.params else {"code": self.code}

@@ -1,0 +1,154 @@
+"""The engine as programs use it: analyse a line, or choose a turn at a level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from threading import Event
+
+from gipfel.core.errors import IllegalStep
+from gipfel.core.game import Game
+from gipfel.core.line import Line
+from gipfel.core.random_play import random_turn
+from gipfel.engine.deepening import Deepening, Found, Iteration
+from gipfel.engine.endings import Ending, ending_of
+from gipfel.engine.info import Info, Limits, Variation
+from gipfel.engine.levels import Level, level_of
+from gipfel.engine.names import NEAR_MATE
+from gipfel.engine.searcher import Searcher
+from gipfel.engine.table import new_table
+from gipfel.kernels.names import RUNNING, State
+from gipfel.kernels.of_game import kernel_of
+from gipfel.kernels.warm import compile_all
+
+FORGOTTEN = 255  # searches after which the generations of the table begin again
+
+
+class Engine:
+    """An engine for one game. It keeps its table from turn to turn; `stop` may be called from another thread."""
+
+    def __init__(
+        self, game: Game, threads: int = 1, table_megabytes: int = 16, weights: Mapping[str, int] | None = None
+    ) -> None:
+        self.game = game
+        self.kernel = kernel_of(game)
+        self.table = new_table(table_megabytes)
+        self.searchers = [Searcher(self.kernel, self.table, weights) for _ in range(threads)]
+        self.ending: Ending | None = ending_of(self.kernel)
+        self._stop = Event()
+        self._searches = 0
+
+    def warm(self, progress: Callable[[int, int], None] | None = None) -> None:
+        """Compile, or load, what the engine uses; `progress` is told (done, of)."""
+        compile_all([*self.kernel._jobs(), *self.searchers[0].jobs()], progress)
+
+    def stop(self) -> None:
+        """End the analysis under way as soon as its slice of nodes is done."""
+        self._stop.set()
+
+    def forget(self) -> None:
+        """A new game: nothing is known of the one before."""
+        self.table[:] = 0
+        self._searches = 0
+
+    def analyse(self, line: Line, limits: Limits, lines: int = 1) -> Iterator[Info]:
+        """The best lines from the start of the turn to be made, one report per iteration."""
+        state, seen = self._encoded(line)
+        self._stop.clear()
+        if self.ending is not None and self.ending.covers(state):
+            yield self._exact(state, lines)
+            return
+        for iteration in self._deepening(line.game, state, seen, limits, 0, 0).run(lines):
+            yield self._info(state, iteration)
+
+    def choose(self, line: Line, level: int, seed: int) -> str:
+        """A turn at a level; equal seeds give equal choices, different ones different games."""
+        state, seen = self._encoded(line)
+        chosen, turn_seed = level_of(level), f"{seed} {len(line.turns_played)}"
+        rng = Random(turn_seed)
+        self._stop.clear()
+        if rng.random() < chosen.slips:
+            return self._slip(line, chosen, rng)
+        if chosen.exact and self.ending is not None and self.ending.covers(state):
+            return self._exact(state, 1).best
+        self.forget()  # what a search finds must not depend on the games before it
+        limits = Limits(nodes=chosen.nodes, depth=chosen.depth)
+        found = list(self._deepening(line.game, state, seen, limits, chosen.noise, seed).run(1))
+        return self._info(state, found[-1]).best
+
+    def greedy(self, line: Line, seed: int) -> str:
+        """The turn after which the evaluation is best, looking no further."""
+        state, seen = self._encoded(line)
+        self.forget()
+        found = list(self._deepening(line.game, state, seen, Limits(depth=1), 1, seed).run(1))
+        return self._info(state, found[-1]).best
+
+    def _slip(self, line: Line, level: Level, rng: Random) -> str:
+        """The best of some random turns; the one that loses at once only if all of them do."""
+        turns = [random_turn(line.turn_start, rng) for _ in range(level.glances)]
+        state, _ = self._encoded(line)
+        return max(turns, key=lambda text: self._glanced(state, text))
+
+    def _glanced(self, state: State, text: str) -> int:
+        functions = self.kernel.functions
+        after = self.kernel.play(state, text)
+        same = functions.to_move(after) == functions.to_move(state)
+        if functions.winner(after) != RUNNING:
+            return NEAR_MATE if functions.winner(after) == functions.to_move(state) else -NEAR_MATE
+        value = self.searchers[0].evaluate(after)
+        return value if same else -value
+
+    def _encoded(self, line: Line) -> tuple[State, list[int]]:
+        """The state at the start of the turn to be made, and the keys of all turn starts of the game."""
+        if line.outcome is not None:
+            raise IllegalStep("game-over")
+        kernel = self.kernel
+        state = kernel.encode(line.start.text())
+        seen = [int(kernel.functions.repeats(state))]
+        for text in line.turns_played:
+            state = kernel.play(state, text)
+            seen.append(int(kernel.functions.repeats(state)))
+        return state, seen
+
+    def _deepening(self, game: Game, state: State, seen: list[int], limits: Limits, noise: int, seed: int) -> Deepening:
+        self._searches = self._searches % FORGOTTEN + 1
+        for searcher in self.searchers:
+            searcher.new_search(seen, game.draws_by_repetition, self._searches)
+            searcher.set_noise(noise, seed)
+        return Deepening(self.searchers, state, limits, self._stop)
+
+    def _exact(self, state: State, lines: int) -> Info:
+        assert self.ending is not None
+        return self.ending.info(state, lines, self.searchers[0])
+
+    def _info(self, state: State, iteration: Iteration) -> Info:
+        lines = tuple(self._variation(state, found) for found in iteration.lines)
+        return Info(iteration.depth, lines, iteration.nodes, iteration.seconds)
+
+    def _variation(self, state: State, found: Found) -> Variation:
+        decided = abs(found.score) > NEAR_MATE
+        return Variation(found.score, self._texts(state, found.steps, decided), decided)
+
+    def _texts(self, state: State, steps: tuple[int, ...], decided: bool) -> tuple[str, ...]:
+        """Steps as whole turns; a turn that the search has not seen to its end is left out."""
+        functions, texts = self.kernel.functions, []
+        start, made = state, list[int]()
+        for step in steps:
+            made.append(step)
+            state = functions.apply(state, self.kernel.tables, step)
+            if functions.turn(state) != functions.turn(start) or functions.winner(state) != RUNNING:
+                texts.append(self.kernel.turn_text(start, made))
+                start, made = state, []
+        if decided and not made and functions.winner(state) == RUNNING and self._wins_now(state):
+            texts.append(self._winning_turn(state))
+        return tuple(texts)
+
+    def _wins_now(self, state: State) -> bool:
+        searcher = self.searchers[0]
+        return bool(searcher.judgement.functions["wins_now"](state, self.kernel.tables, searcher.numbers))
+
+    def _winning_turn(self, state: State) -> str:
+        """The turn that the search knew to be there without looking for it."""
+        functions, turns = self.kernel.functions, self.kernel.turns(state)
+        player = functions.to_move(state)
+        return next(text for text, steps in turns.items() if functions.winner(self.kernel.play(state, steps)) == player)

@@ -1,0 +1,29 @@
+"""`python -m gipfel.engine.signature SPEC…`: node counts of fixed searches with one thread, equal everywhere."""
+
+from __future__ import annotations
+
+import sys
+
+from gipfel.core.line import Line
+from gipfel.core.registry import game
+from gipfel.engine.engine import Engine
+from gipfel.engine.info import Limits
+
+DEPTH = 3
+TURNS = 4
+
+
+def signature(spec: str, depth: int = DEPTH) -> int:
+    """The nodes of searches to a depth along a short game in which the engine plays its best turns."""
+    engine = Engine(game(spec), table_megabytes=4)
+    line, nodes = Line.begin(engine.game.start()), 0
+    for _ in range(TURNS):
+        last = list(engine.analyse(line, Limits(depth=depth)))[-1]
+        nodes += last.nodes
+        line = line.turn(last.best)
+    return nodes
+
+
+if __name__ == "__main__":
+    for spec in sys.argv[1:]:
+        print(spec, signature(spec))

@@ -1,0 +1,122 @@
+"""GIPF: push a piece in, make rows of four, take them back; with or without potentials."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from gipfel.core.board import Symmetry
+from gipfel.core.language import N_
+from gipfel.core.option import Option
+from gipfel.core.position import Position
+from gipfel.core.registry import register
+from gipfel.core.scene import Scene, Speech
+from gipfel.core.step import Step
+from gipfel.games.gipf import messages, notation, position_reader, scene
+from gipfel.games.gipf.mirroring import mirrored, mirrored_step
+from gipfel.games.gipf.rules import GipfPosition, start_position
+from gipfel.games.gipf.terms import ADVISED_POTENTIALS, BASIC, STANDARD, TOURNAMENT, GipfGame
+
+messages.declare_all()
+
+MOST_POTENTIALS = 6
+MOST_HANDICAP = 3
+
+
+def _potentials(name: str, text: str) -> Option:
+    return Option(name, "0", "number", low=0, high=MOST_POTENTIALS, help=text)
+
+
+@register
+class Gipf(GipfGame):
+    """37 spots, 15 or 18 pieces each; White begins; who can bring in no piece, or has no GIPF-piece left, loses."""
+
+    name = "gipf"
+    title = "GIPF"
+    summary = N_("Push pieces in from the rim, take rows of four, never run out of pieces.")
+    rules_version = 1
+    options = (
+        Option("version", STANDARD, values=(STANDARD, BASIC, TOURNAMENT), by_preset=True, help=N_("The version.")),
+        _potentials("zertz", N_("ZÈRTZ potentials of each player: they jump.")),
+        _potentials("tamsk", N_("TAMSK potentials of each player: an extra push from the centre.")),
+        _potentials("yinsh", N_("YINSH potentials of each player: they run.")),
+        Option(
+            "order",
+            "printed",
+            values=("printed", "free"),
+            help=N_("Whether ZÈRTZ potentials must come in before TAMSK potentials."),
+        ),
+        Option(
+            "announce",
+            "no",
+            values=("yes", "no"),
+            help=N_("Whether the use of a potential is announced and answered."),
+        ),
+        Option(
+            "handicap",
+            "0",
+            "number",
+            low=0,
+            high=MOST_HANDICAP,
+            help=N_("More pieces in the weaker player's reserve, in the basic game."),
+        ),
+        Option("weaker", "black", values=("black", "white"), help=N_("Who gets the handicap.")),
+        Option(
+            "repetition",
+            "draw",
+            values=("draw", "none"),
+            help=N_("Whether the third occurrence of a position is a draw."),
+        ),
+    )
+    presets: ClassVar = {
+        STANDARD: {"version": STANDARD},
+        BASIC: {"version": BASIC},
+        TOURNAMENT: {"version": TOURNAMENT},
+    }
+    preset_help: ClassVar = {
+        STANDARD: N_("For most games: three GIPF-pieces each on the board, lose them all and you have lost."),
+        BASIC: N_("For the first games: single pieces only."),
+        TOURNAMENT: N_("For experienced players: an empty board, and as many GIPF-pieces as you dare."),
+    }
+    glyphs: ClassVar = scene.GLYPHS
+    sides = (N_("White"), N_("Black"))
+    side_symbols = ("gipf-white-single", "gipf-black-single")
+    kernel_path = "gipfel.games.gipf.kernel:GipfKernel"
+    merges_turns = True
+
+    @property
+    def covers(self) -> str | None:
+        return "announce" if self.terms.announces else None
+
+    @property
+    def remarks(self) -> tuple[Speech, ...]:
+        """Friendly remarks about what was agreed."""
+        count = sum(self.terms.potentials)
+        if not 0 < count < ADVISED_POTENTIALS:
+            return ()
+        return (Speech("few-potentials", {"advised": ADVISED_POTENTIALS, "count": count}),)
+
+    def start(self) -> GipfPosition:
+        return start_position(self)
+
+    def position(self, text: str) -> GipfPosition:
+        return position_reader.read_position(self, text)
+
+    def write_turn(self, start: Position, steps: Sequence[Step]) -> str:
+        assert isinstance(start, GipfPosition)
+        return notation.write_turn(start, steps)
+
+    def read_turn(self, start: Position, text: str) -> tuple[Step, ...]:
+        assert isinstance(start, GipfPosition)
+        return notation.read_turn(start, text)
+
+    def scene(self, position: Position) -> Scene:
+        assert isinstance(position, GipfPosition)
+        return scene.draw(position)
+
+    def mirrored(self, position: Position, symmetry: Symmetry) -> Position:
+        assert isinstance(position, GipfPosition)
+        return mirrored(position, symmetry)
+
+    def mirrored_step(self, step: Step, symmetry: Symmetry) -> Step:
+        return mirrored_step(step, symmetry)

@@ -1,0 +1,98 @@
+"""The legal steps of a position, each known to be last where that can be seen without playing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from gipfel.core.step import Step
+from gipfel.games.gipf.moving import reached, targets
+from gipfel.games.gipf.pieces import TAMSK_PIECE, Pieces, masks
+from gipfel.games.gipf.rows import has_four, is_broken
+from gipfel.games.gipf.spots import CENTRE, ENTRIES, Entry, cells_of
+from gipfel.games.gipf.steps import Done, Extra, Let, Push, TakeRow, TakeToo, Use
+
+if TYPE_CHECKING:
+    from gipfel.games.gipf.rules import GipfPosition
+
+
+def steps_of(position: GipfPosition) -> Sequence[Step]:
+    """Every legal step; none only when the game is over."""
+    if position.outcome is not None:
+        return ()
+    if position.announcement is not None:
+        return (Let(),)
+    if position.taking is not None:
+        return list(_taking_steps(position))
+    rows = position.own_rows
+    take: list[Step] = [TakeRow(row.line) for row in rows]
+    compulsory = any(row.compulsory for row in rows)
+    if position.is_finishing:
+        return [*_extras(position), *take, *([] if compulsory else [Done()])]
+    if compulsory:
+        return take
+    moves = [*_pushes(position), *_uses(position), *_extras(position)]
+    return [*moves, *take, *([Done()] if position.may_give_up else [])]
+
+
+def _taking_steps(position: GipfPosition) -> Iterator[Step]:
+    assert position.taking is not None
+    line, chosen = position.taking
+    row = next(row for row in position.own_rows if row.line == line)
+    for spot in cells_of(row.optional & ~chosen):
+        yield TakeToo(spot)
+    if chosen and is_broken(position.pieces, row, chosen):
+        yield Done()
+
+
+def _pushes(position: GipfPosition) -> Iterator[Step]:
+    kinds = position.side.kinds(position.game.terms.printed_order)
+    several = len(kinds) > 1
+    own, occupied = _own_and_all(position)
+    for entry in ENTRIES if kinds else ():
+        displaced = reached(occupied, entry.path)
+        if displaced == len(entry.path):
+            continue
+        quiet = not _brings_tamsk(position.pieces, position.mover, entry, displaced)
+        quiet = quiet and not has_four(_own_after(own, entry, displaced))
+        for kind in kinds:
+            yield Push(kind, entry.dot, entry.path[0], quiet, several)
+
+
+def _own_and_all(position: GipfPosition) -> tuple[int, int]:
+    white, black = masks(position.pieces)
+    return (black if position.mover else white), white | black
+
+
+def _own_after(own: int, entry: Entry, displaced: int) -> int:
+    """The mover's spots after a push that displaces so many pieces."""
+    after = own | 1 << entry.path[0]
+    for number in range(displaced):
+        ahead = 1 << entry.path[number + 1]
+        after = after | ahead if own >> entry.path[number] & 1 else after & ~ahead
+    return after
+
+
+def _brings_tamsk(pieces: Pieces, mover: int, entry: Entry, displaced: int) -> bool:
+    """Whether a push carries a TAMSK-loaded piece of the mover onto the centre."""
+    return any(
+        entry.path[number + 1] == CENTRE and pieces[entry.path[number]] == TAMSK_PIECE[mover]
+        for number in range(displaced)
+    )
+
+
+def _uses(position: GipfPosition) -> Iterator[Step]:
+    own, _ = _own_and_all(position)
+    for origin in cells_of(own):
+        for target in targets(position.pieces, origin):
+            last = position.game.terms.announces or not has_four(own | 1 << target)
+            yield Use(origin, target, last)
+
+
+def _extras(position: GipfPosition) -> Iterator[Step]:
+    if not position.has_extra:
+        return
+    _, occupied = _own_and_all(position)
+    for entry in ENTRIES:
+        if occupied & entry.mask != entry.mask:
+            yield Extra(entry.dot, entry.path[0], position.game.terms.announces)

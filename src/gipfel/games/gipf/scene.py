@@ -1,0 +1,160 @@
+"""What a GIPF board shows: lines, dots and spots, pieces with their caps, handles of rows, reserves."""
+
+from __future__ import annotations
+
+from math import atan2, degrees, hypot
+
+from gipfel.core.scene import Glyph, Item, Scene, Speech, Stroke, Tray, TrayItem
+from gipfel.games.gipf.moving import reached
+from gipfel.games.gipf.pieces import FIRST, GIPF, GIPF_PIECE, GIPFS, POTENTIALS, SINGLE, Piece, masks
+from gipfel.games.gipf.rows import Row
+from gipfel.games.gipf.rules import GipfPosition
+from gipfel.games.gipf.spots import BOARD, CENTRE, DOTS, ENTRY, LINES, NAMES, SPOTS, cells_of
+from gipfel.games.gipf.steps import PotentialMove, Use, row_touch
+
+COLOURS = ("white", "black")
+MARGIN = 1.0
+LABEL_AWAY = 0.45  # how far outside its dot a name stands
+KIND_NAMES = {"P": "single", "G": "gipf", "U": "used", "Z": "zertz", "T": "tamsk", "Y": "yinsh"}
+GLYPHS = {
+    "gipf-dot": Glyph("∘", "dim"),
+    "gipf-spot": Glyph("·", "dim"),
+    "gipf-white-single": Glyph("○", "bold bright_white"),
+    "gipf-black-single": Glyph("●", "bold bright_black"),
+    "gipf-white-gipf": Glyph("◎", "bold bright_white"),
+    "gipf-black-gipf": Glyph("◉", "bold bright_black"),
+    "gipf-white-used": Glyph("◇", "bold bright_white"),
+    "gipf-black-used": Glyph("◆", "bold bright_black"),
+    "gipf-cap-zertz": Glyph("^", "bold yellow"),
+    "gipf-cap-tamsk": Glyph("x", "bold yellow"),
+    "gipf-cap-yinsh": Glyph("o", "bold yellow"),
+}
+
+Point = tuple[float, float]
+
+
+def _point(cell: int) -> Point:
+    """Where a cell is drawn, the centre in the middle; y grows downwards in a scene."""
+    (x, y), (middle_x, middle_y) = BOARD.points[cell], BOARD.points[CENTRE]
+    return x - middle_x, middle_y - y
+
+
+_POINTS = tuple(_point(cell) for cell in range(len(BOARD)))
+_STROKES = tuple(Stroke(*_POINTS[line.dots[0]], *_POINTS[line.dots[1]]) for line in LINES)
+
+
+def draw(position: GipfPosition) -> Scene:
+    """The scene of a position."""
+    width = max(x for x, _ in _POINTS) + MARGIN
+    height = max(y for _, y in _POINTS) + MARGIN
+    items = [Item("plate", "gipf-board", 0, 0, size=8), *_cells(position), *_labels(), *_marks(position)]
+    trays = tuple(tray for player in (0, 1) for tray in _trays(position, player))
+    view = (-width, -height, 2 * width, 2 * height)
+    return Scene("gipf", view, tuple(items), _STROKES, trays, position.player)
+
+
+def _cells(position: GipfPosition) -> list[Item]:
+    items = []
+    for dot in DOTS:
+        name = NAMES[dot]
+        speech = Speech("gipf-dot-name", {"dot": name})
+        items.append(Item("cell", "gipf-dot", *_POINTS[dot], at=name, touch=name, speech=speech))
+    for spot in SPOTS:
+        name, piece = NAMES[spot], position.pieces[spot]
+        speech = Speech(_spoken(piece), {"spot": name})
+        items.append(Item("cell", "gipf-spot", *_POINTS[spot], at=name, touch=name, speech=speech))
+        if piece is not None:
+            items += _piece(piece, spot)
+    return items
+
+
+def _spoken(piece: Piece | None) -> str:
+    if piece is None:
+        return "gipf-vacant"
+    return f"gipf-{COLOURS[piece.owner]}-{KIND_NAMES[piece.carries or piece.kind]}-at"
+
+
+def _piece(piece: Piece, spot: int) -> list[Item]:
+    """A loaded piece is a single with the cap of its potential."""
+    place, name = _POINTS[spot], NAMES[spot]
+    items = [Item("piece", f"gipf-{COLOURS[piece.owner]}-{KIND_NAMES[piece.kind]}", *place, at=name, group=name)]
+    if piece.carries:
+        items.append(Item("piece", f"gipf-cap-{KIND_NAMES[piece.carries]}", *place, at=name, group=name))
+    return items
+
+
+def _labels() -> list[Item]:
+    items = []
+    for dot in DOTS:
+        x, y = _POINTS[dot]
+        away = 1 + LABEL_AWAY / hypot(x, y)
+        items.append(Item("label", "label", x * away, y * away, text=NAMES[dot]))
+    return items
+
+
+def _marks(position: GipfPosition) -> list[Item]:
+    if position.outcome is not None:
+        return []
+    if position.announcement is not None:
+        return _announced(position, position.announcement)
+    if position.taking is not None:
+        return [
+            Item("mark", "mark-chosen", *_POINTS[spot], at=NAMES[spot]) for spot in cells_of(position.taking.chosen)
+        ]
+    return [_handle(row) for row in position.own_rows]
+
+
+def _handle(row: Row) -> Item:
+    """A band along the set of a row; `size` is its length from the first piece to the last."""
+    spots = [spot for spot in LINES[row.line].spots if row.spots >> spot & 1]
+    (x1, y1), (x2, y2) = _POINTS[spots[0]], _POINTS[spots[-1]]
+    speech = Speech("gipf-row-name", {"first": NAMES[spots[0]], "last": NAMES[spots[-1]]})
+    angle = degrees(atan2(y2 - y1, x2 - x1))
+    place = ((x1 + x2) / 2, (y1 + y2) / 2)
+    length = hypot(x2 - x1, y2 - y1)
+    return Item("mark", "gipf-row", *place, size=length, angle=angle, touch=row_touch(row.line), speech=speech)
+
+
+def _announced(position: GipfPosition, move: PotentialMove) -> list[Item]:
+    """The potential is marked, an arrow shows where it wants to go."""
+    if isinstance(move, Use):
+        origin, start, end = move.origin, move.origin, move.target
+    else:
+        white, black = masks(position.pieces)
+        path = ENTRY[move.dot, move.spot].path
+        origin, start, end = CENTRE, move.dot, path[reached(white | black, path)]
+    (x1, y1), (x2, y2) = _POINTS[start], _POINTS[end]
+    angle = degrees(atan2(y2 - y1, x2 - x1))
+    return [
+        Item("mark", "mark-chosen", *_POINTS[origin], at=NAMES[origin]),
+        Item("mark", "mark-arrow", (x1 + x2) / 2, (y1 + y2) / 2, size=hypot(x2 - x1, y2 - y1), angle=angle),
+    ]
+
+
+def _trays(position: GipfPosition, player: int) -> list[Tray]:
+    side, terms, colour = position.sides[player], position.game.terms, COLOURS[player]
+    on_turn = position.player == player and position.announcement is None
+    kinds = side.kinds(terms.printed_order) if on_turn and not position.is_finishing else ()
+
+    def item(kind: str, symbol: str, count: int) -> TrayItem:
+        touch = f"kind:{kind}" if kind in kinds and len(kinds) > 1 else ""
+        return TrayItem(symbol, count, touch=touch, speech=Speech(f"gipf-{colour}-{KIND_NAMES[kind]}"))
+
+    items = [item(SINGLE, f"gipf-{colour}-single", side.reserve)]
+    if side.phase in (FIRST, GIPFS):
+        items.append(item(GIPF, f"gipf-{colour}-gipf", side.reserve // 2))
+    for kind, held, agreed in zip(POTENTIALS, side.hand, terms.potentials, strict=True):
+        if agreed:
+            items.append(item(kind, f"gipf-cap-{KIND_NAMES[kind]}", held))
+    notes = []
+    if terms.counts_gipf and side.phase != FIRST:
+        notes.append(Speech("gipf-on-board", {"count": position.pieces.count(GIPF_PIECE[player])}))
+    if GIPF in kinds:
+        notes.append(Speech("gipf-takes-two"))
+    if side.reserve == 0:
+        notes.append(Speech("gipf-reserve-empty"))
+    lost = TrayItem(f"gipf-{colour}-single", side.lost, speech=Speech(f"gipf-{colour}-single"))
+    return [
+        Tray("reserve", player, tuple(items), Speech(f"gipf-reserve-{colour}"), tuple(notes)),
+        Tray("lost", player, (lost,), Speech(f"gipf-lost-{colour}")),
+    ]

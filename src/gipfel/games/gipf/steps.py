@@ -1,0 +1,116 @@
+"""The steps of a GIPF turn and what a hand touches to make them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from gipfel.core.step import DONE, Step, Touch
+from gipfel.games.gipf.spots import CENTRE, LINES, NAMES
+
+LET: Touch = "choice:let"
+
+
+@dataclass(frozen=True, slots=True)
+class Push(Step):
+    """A piece from the reserve comes in from a dot; `last` when it makes no row and earns no extra push."""
+
+    kind: str
+    dot: int
+    spot: int
+    last: bool = field(default=False, compare=False)
+    several_kinds: bool = field(default=False, compare=False)
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        entry = (NAMES[self.dot], NAMES[self.spot])
+        return (f"kind:{self.kind}", *entry) if self.several_kinds else entry
+
+
+@dataclass(frozen=True, slots=True)
+class Use(Step):
+    """A potential leaves its basic piece and jumps (ZÈRTZ) or runs (YINSH)."""
+
+    origin: int
+    target: int
+    last: bool = field(default=False, compare=False)
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        return NAMES[self.origin], NAMES[self.target]
+
+
+@dataclass(frozen=True, slots=True)
+class Extra(Step):
+    """The TAMSK potential on the centre is taken off and pushed in from a dot."""
+
+    dot: int
+    spot: int
+    last: bool = field(default=False, compare=False)
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        return NAMES[CENTRE], NAMES[self.dot], NAMES[self.spot]
+
+
+Move = Push | Use | Extra
+PotentialMove = Use | Extra
+
+
+@dataclass(frozen=True, slots=True)
+class TakeRow(Step):
+    """Take the row on this line; what must go is chosen with it, the rest is chosen by TakeToo."""
+
+    line: int
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        return (row_touch(self.line),)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeToo(Step):
+    """A GIPF-piece or loaded piece of the row being taken goes as well."""
+
+    spot: int
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        return (NAMES[self.spot],)
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Step):
+    """The row being taken is complete; or, with no row being taken, nothing more is done in this turn."""
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        return (DONE,)
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Step):
+    """The announced use of a potential may happen."""
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        return (LET,)
+
+    @property
+    def last(self) -> bool:
+        return True
+
+
+def row_touch(line: int) -> Touch:
+    """The handle of the row on a line; a line is known by its dots."""
+    return f"row:{LINES[line].name}"
+
+
+def move_text(move: Move) -> str:
+    """`a1-b2`, `Ga1-b2`, `c3>f5`, `+a2-b3`."""
+    match move:
+        case Push(kind, dot, spot):
+            return f"{'' if kind == 'P' else kind}{NAMES[dot]}-{NAMES[spot]}"
+        case Use(origin, target):
+            return f"{NAMES[origin]}>{NAMES[target]}"
+        case Extra(dot, spot):
+            return f"+{NAMES[dot]}-{NAMES[spot]}"

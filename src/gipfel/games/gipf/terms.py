@@ -1,0 +1,75 @@
+"""What is agreed before a game of GIPF: the version, the handicap, the potentials, announcing (rules 3, 5, 20)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gipfel.core.errors import BadSpec
+from gipfel.core.game import Game
+from gipfel.core.spec import Spec
+from gipfel.games.gipf.pieces import BASICS, EMPTY, FIRST, GIPF, LOADED, SINGLE, Pieces, Side, Sides, piece_of
+from gipfel.games.gipf.spots import BOARD
+
+BASIC, STANDARD, TOURNAMENT = "basic", "standard", "tournament"
+PIECES_EACH = {BASIC: 15, STANDARD: 18, TOURNAMENT: 18}
+CORNERS = (("b5", "e2", "h5"), ("b2", "e8", "h2"))  # White's and Black's at the start
+ADVISED_POTENTIALS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The options of a spec in the form the rules ask for."""
+
+    version: str
+    pieces: tuple[int, int]  # basic pieces of White and of Black
+    potentials: tuple[int, int, int]  # of each type, for each player
+    printed_order: bool
+    announces: bool
+
+    @property
+    def counts_gipf(self) -> bool:
+        """Whether a player without GIPF-pieces has lost."""
+        return self.version != BASIC
+
+    def board(self) -> Pieces:
+        """The board at the start."""
+        pieces = list(EMPTY)
+        if self.version != TOURNAMENT:
+            for owner, corners in enumerate(CORNERS):
+                for corner in corners:
+                    pieces[BOARD.cell(corner)] = piece_of(owner, SINGLE if self.version == BASIC else GIPF)
+        return tuple(pieces)
+
+    def sides(self) -> Sides:
+        """What both players hold at the start."""
+        placed = {BASIC: 3, STANDARD: 6, TOURNAMENT: 0}[self.version]
+        phase = LOADED if any(self.potentials) else BASICS
+        if self.version == TOURNAMENT:
+            phase = FIRST
+        white, black = (Side(pieces - placed, phase, self.potentials) for pieces in self.pieces)
+        return white, black
+
+
+def terms_of(spec: Spec) -> Terms:
+    """The terms a spec names; a handicap belongs to the basic game (rule 5)."""
+    handicap = spec.number("handicap")
+    if handicap and spec["version"] != BASIC:
+        raise BadSpec("handicap-basic-only", version=spec["version"])
+    each = PIECES_EACH[spec["version"]]
+    more = (handicap, 0) if spec["weaker"] == "white" else (0, handicap)
+    return Terms(
+        version=spec["version"],
+        pieces=(each + more[0], each + more[1]),
+        potentials=(spec.number("zertz"), spec.number("tamsk"), spec.number("yinsh")),
+        printed_order=spec["order"] == "printed",
+        announces=spec["announce"] == "yes",
+    )
+
+
+class GipfGame(Game):
+    """What GIPF positions know of their game."""
+
+    def __init__(self, spec: Spec) -> None:
+        super().__init__(spec)
+        self.board = BOARD
+        self.terms = terms_of(spec)

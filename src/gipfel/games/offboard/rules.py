@@ -1,0 +1,211 @@
+"""The rules of Offboard in plain Python; the numbers in comments are those of RULES.md."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Self
+
+from gipfel.core.errors import IllegalStep
+from gipfel.core.game import Game
+from gipfel.core.outcome import Outcome
+from gipfel.core.position import Position, stable_key
+from gipfel.core.step import Prompt, Step, Touch
+from gipfel.games.offboard.layout import BOARD, DIRECTIONS, Layout
+from gipfel.games.offboard.lines import CELLS, MarbleLine, line_from, moves
+from gipfel.games.offboard.pockets import EMPTY, Exit, points
+
+COLOURS = "ry"  # red is player 0
+MOST_QUIET = 200
+HAND: Touch = "hand:marble"
+
+
+class OffboardGame(Game, ABC):
+    """What the rules ask of the game: its layout, and whether quiet turns end in a draw."""
+
+    layout: Layout
+    pocket_behind: Mapping[Exit, int]
+    draws_when_quiet: bool
+
+    @abstractmethod
+    def endless(self) -> OffboardGame:
+        """The same game with quiet=none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Step):
+    """Move the line of own marbles that begins at the rear cell by one cell, pushing what is in its way."""
+
+    rear: str
+    direction: str
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        """The rear marble, then the cell it moves to; every legal move has one."""
+        ahead = BOARD.neighbours[BOARD.cell(self.rear)][direction_number(self.direction)]
+        return (self.rear,) if ahead is None else (self.rear, BOARD.names[ahead])
+
+    @property
+    def last(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class ReEnter(Step):
+    """Put the marble in hand on a free cell: a whole turn."""
+
+    cell: str
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        return HAND, self.cell
+
+    @property
+    def last(self) -> bool:
+        return True
+
+
+def direction_number(direction: str) -> int:
+    """The number of a direction by its name."""
+    if direction not in DIRECTIONS:
+        raise IllegalStep("no-such-direction", direction=direction, known=DIRECTIONS)
+    return DIRECTIONS.index(direction)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class OffboardPosition(Position):
+    """Marbles on the board, in pockets and in hand, and how long nothing was pushed or re-entered."""
+
+    game: OffboardGame
+    marbles: tuple[int, int] = (0, 0)  # red, yellow: one bit per cell
+    pockets: str = ""  # for each pocket of the layout the colour it holds
+    hand: bool = False  # whether the player to move has a marble in hand
+    quiet: int = 0
+    mover: int = 0  # whose turn it is; after the end, whose it would be
+    turn_count: int = 0
+    outcome: Outcome | None = None
+
+    @property
+    def player(self) -> int | None:
+        return None if self.outcome is not None else self.mover
+
+    @property
+    def repeats(self) -> int:
+        """Rule 6.1: board, pockets, the marble in hand and the player to move."""
+        return stable_key(f"{self.marbles} {self.pockets} {self.hand} {self.mover}")
+
+    @property
+    def endless(self) -> Self:
+        game = self.game.endless()
+        outcome = judged(game, self.marbles, self.pockets, self.hand, self.quiet, self.mover)
+        return replace(self, game=game, outcome=outcome)
+
+    def points(self, player: int) -> int:
+        """What a player has scored: the enemy marbles in pockets."""
+        return points(self.game.layout, self.pockets, COLOURS[1 - player])
+
+    def steps(self) -> Sequence[Step]:
+        if self.outcome is not None:
+            return ()
+        own, enemy = self._sides()
+        found: list[Step] = []
+        if self.hand:
+            # First, because the first legal turn serves as an example, and a move gives the marble up.
+            taken = own | enemy
+            found += [ReEnter(BOARD.names[cell]) for cell in range(CELLS) if not taken >> cell & 1]
+        found += [Move(BOARD.names[rear], DIRECTIONS[way]) for rear, way in moves(own, enemy)]
+        return found
+
+    def _sides(self) -> tuple[int, int]:
+        """The marbles of the player to move, and those of the enemy."""
+        return self.marbles[self.mover], self.marbles[1 - self.mover]
+
+    def play(self, step: Step) -> Self:
+        if self.outcome is not None:
+            raise IllegalStep("game-over")
+        match step:
+            case Move():
+                return self._moved(self.line(step))
+            case ReEnter(cell):
+                return self._re_entered(BOARD.cell(cell))
+        raise IllegalStep("wrong-step", expected=str(self.prompt()))
+
+    def line(self, step: Move) -> MarbleLine:
+        """The line a move moves; IllegalStep names the rule that forbids it."""
+        own, enemy = self._sides()
+        rear, direction = BOARD.cell(step.rear), direction_number(step.direction)
+        if not own >> rear & 1:
+            raise IllegalStep("no-own-marble", cell=step.rear)
+        line = line_from(own, enemy, rear, direction)
+        refusal = line.refusal(own)
+        if refusal is not None:
+            raise IllegalStep(refusal, cell=step.rear, direction=step.direction, own=line.own, enemies=line.enemies)
+        return line
+
+    def score(self, step: Move) -> int:
+        """The points a move brings (rule 4.1): none into an occupied pocket."""
+        line = self.line(step)
+        if line.enemies == 0 or line.beyond is not None:
+            return 0
+        pocket = self.game.pocket_behind[line.exit]
+        return self.game.layout.pockets[pocket].value if self.pockets[pocket] == EMPTY else 0
+
+    def _moved(self, line: MarbleLine) -> Self:
+        # A line that moves one cell looks as if its rear-most marble had gone to the front.
+        own, enemy = self._sides()
+        own ^= 1 << line.cells[0] | 1 << line.front
+        if line.enemies == 0:
+            return self._ended(own, enemy, self.pockets, quiet=self.quiet + 1)
+        enemy ^= 1 << line.front
+        if line.beyond is not None:
+            return self._ended(own, enemy | 1 << line.beyond, self.pockets)
+        pocket = self.game.pocket_behind[line.exit]
+        if self.pockets[pocket] != EMPTY:  # rule 5.1: the marble goes back into its owner's hand
+            return self._ended(own, enemy, self.pockets, hand=True)
+        held = self.pockets[:pocket] + COLOURS[1 - self.mover] + self.pockets[pocket + 1 :]
+        return self._ended(own, enemy, held)
+
+    def _re_entered(self, cell: int) -> Self:
+        own, enemy = self._sides()
+        if not self.hand:
+            raise IllegalStep("no-marble-in-hand")
+        if (own | enemy) >> cell & 1:
+            raise IllegalStep("re-entry-cell-taken", cell=BOARD.names[cell])
+        return self._ended(own | 1 << cell, enemy, self.pockets)
+
+    def _ended(self, own: int, enemy: int, pockets: str, *, hand: bool = False, quiet: int = 0) -> Self:
+        """The position after the turn; a marble that was not re-entered is given up (rule 5.3)."""
+        marbles = (own, enemy) if self.mover == 0 else (enemy, own)
+        following = 1 - self.mover
+        outcome = judged(self.game, marbles, pockets, hand, quiet, following)
+        return type(self)(self.game, marbles, pockets, hand, quiet, following, self.turn_count + 1, outcome)
+
+    def text(self) -> str:
+        from gipfel.games.offboard.position_text import write_position
+
+        return write_position(self)
+
+    def prompt(self, touched: Sequence[Touch] = ()) -> Prompt:
+        if self.outcome is not None:
+            return Prompt("game-over")
+        if not touched:
+            return Prompt("offboard-hand" if self.hand else "offboard-move")
+        if touched[0] == HAND:
+            return Prompt("offboard-re-enter")
+        return Prompt("offboard-gives-up" if self.hand else "offboard-ahead")
+
+
+def judged(
+    game: OffboardGame, marbles: tuple[int, int], pockets: str, hand: bool, quiet: int, following: int
+) -> Outcome | None:
+    """The outcome when `following` is about to move: points, then quiet turns, then no move (rules 4.3, 6.2, 6.3)."""
+    mover = 1 - following
+    if points(game.layout, pockets, COLOURS[following]) >= game.layout.target:
+        return Outcome(mover, "points")
+    if game.draws_when_quiet and quiet >= MOST_QUIET:
+        return Outcome(None, "quiet")
+    # Never more than 48 marbles are on the 61 cells, so a marble in hand can always re-enter.
+    if not hand and next(moves(marbles[following], marbles[mover]), None) is None:
+        return Outcome(mover, "no-move")
+    return None

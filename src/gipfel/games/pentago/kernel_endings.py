@@ -1,0 +1,294 @@
+"""Exact endings: from a board with few vacant cells, who wins under each of its 256 turnings, all boards at once.
+
+Boards that differ only by turned quadrants are one class, kept as a set of 256 bits in four numbers: bit
+a + 4b + 16c + 64d says whether a side wins when the quadrants stand turned clockwise a, b, c and d times. Classes are
+made backwards by the number of marbles added. In a layer a class is found by its rank: which vacant cells the first
+player has filled, and which of the others the second. One pass answers one question: does this side win?
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from math import comb
+
+import numpy as np
+
+from gipfel.games.pentago.kernel import PATTERN, five
+from gipfel.games.pentago.kernel_board import CELLS, FILLED, PATTERNS, TURNED
+from gipfel.kernels.bits import lowest, popcount, without_lowest
+from gipfel.kernels.contract import LAST, State, Tables
+from gipfel.kernels.jit import jit
+from gipfel.kernels.names import Numbers
+
+MOST_VACANT = 16
+WORDS = 4
+FIRST, SECOND = 0, 1
+HALF = 9  # bits of a set that one table expands
+TABLE = 1 << HALF
+PARTS = 16  # pieces of a layer that threads share
+FEW = 500
+
+Sets = tuple[int, int, int, int]
+
+_LOW_3 = 0x7777777777777777
+_LOW_1 = 0x1111111111111111
+_LOW_12 = 0x0FFF0FFF0FFF0FFF
+_LOW_4 = 0x000F000F000F000F
+_LOW_48 = 0x0000FFFFFFFFFFFF
+_LOW_16 = 0xFFFF
+
+
+@jit
+def turned_within(bits: int) -> int:
+    """The turnings of one word that are a quarter turn of quadrant 0, 1 or 2 away, either way."""
+    once = ((bits & _LOW_3) << 1) | ((bits >> 3) & _LOW_1) | ((bits >> 1) & _LOW_3) | ((bits & _LOW_1) << 3)
+    twice = ((bits & _LOW_12) << 4) | ((bits >> 12) & _LOW_4) | ((bits >> 4) & _LOW_12) | ((bits & _LOW_4) << 12)
+    thrice = ((bits & _LOW_48) << 16) | ((bits >> 48) & _LOW_16) | ((bits >> 16) & _LOW_48) | ((bits & _LOW_16) << 48)
+    return once | twice | thrice
+
+
+@jit
+def some_turn(one: int, two: int, three: int, four: int) -> Sets:
+    """The turnings from which some quarter turn leads into a set."""
+    return (
+        turned_within(one) | two | four,
+        turned_within(two) | one | three,
+        turned_within(three) | two | four,
+        turned_within(four) | three | one,
+    )
+
+
+@jit
+def put_fives(marbles: int, tables: Tables, out: Numbers, at: int) -> None:
+    """Write the turnings under which these marbles hold five."""
+    filled = np.empty(16, np.int64)
+    for quadrant in range(4):
+        pattern = marbles >> 9 * quadrant & PATTERN
+        for turns in range(4):
+            filled[4 * quadrant + turns] = tables[FILLED + quadrant * PATTERNS + pattern]
+            pattern = tables[TURNED + pattern]
+    for d in range(4):
+        word = 0
+        for c in range(4):
+            upper = filled[12 + d] & filled[8 + c]
+            for b in range(4):
+                three = upper & filled[4 + b]
+                if three == 0:
+                    continue
+                for a in range(4):
+                    if three & filled[a]:
+                        word |= 1 << (a + 4 * b + 16 * c)
+        out[at + d] = word
+
+
+@jit
+def spread(within: int, cells: Numbers) -> int:
+    """The cells of a board that stand for the bits of a set."""
+    board = 0
+    while within:
+        board |= 1 << cells[lowest(within)]
+        within = without_lowest(within)
+    return board
+
+
+@jit
+def prepare(first: int, second: int, cells: Numbers, tables: Tables, fives: Numbers, ranks: Numbers) -> None:
+    """For every set of vacant cells: the fives of both players with it, and its rank among sets of its size."""
+    vacant = len(cells)
+    count = np.zeros(vacant + 1, np.int64)
+    for within in range(1 << vacant):
+        size = popcount(within)
+        ranks[within] = count[size]
+        count[size] += 1
+        if 2 * size <= vacant + 1:
+            board = spread(within, cells)
+            put_fives(first | board, tables, fives, 2 * WORDS * within)
+            put_fives(second | board, tables, fives, 2 * WORDS * within + WORDS)
+
+
+@jit
+def following_set(within: int) -> int:
+    """The next larger number with as many bits."""
+    low = within & -within
+    carried = within + low
+    return carried | (((within ^ carried) >> 2) // low)
+
+
+@jit
+def nth_sets(cells: int, low: Numbers, high: Numbers) -> None:
+    """Tables that lay the bits of a compressed set onto these cells."""
+    low[0] = 0
+    high[0] = 0
+    filled, rest = 1, cells
+    while rest and filled < TABLE:
+        bit = rest & -rest
+        rest ^= bit
+        for index in range(filled):
+            low[filled + index] = low[index] | bit
+        filled *= 2
+    filled = 1
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        for index in range(filled):
+            high[filled + index] = high[index] | bit
+        filled *= 2
+
+
+@jit
+def settled(value: Sets, own: Numbers, at: int, other: Numbers, other_at: int, placed: bool, turn: bool) -> Sets:
+    """From who wins at the next move to who wins when this marble is put, before the quadrant is turned.
+
+    `own` are the fives of the side the question is about; `placed` tells whether it put the marble. Without `turn` the
+    result is that after the turn.
+    """
+    f0, f1, f2, f3 = own[at], own[at + 1], own[at + 2], own[at + 3]
+    g0, g1, g2, g3 = other[other_at], other[other_at + 1], other[other_at + 2], other[other_at + 3]
+    y0 = ~g0 & (f0 | value[0])
+    y1 = ~g1 & (f1 | value[1])
+    y2 = ~g2 & (f2 | value[2])
+    y3 = ~g3 & (f3 | value[3])
+    if not turn:
+        return y0, y1, y2, y3
+    if placed:
+        y0, y1, y2, y3 = some_turn(y0, y1, y2, y3)
+        return f0 | y0, f1 | y1, f2 | y2, f3 | y3
+    y0, y1, y2, y3 = some_turn(~y0, ~y1, ~y2, ~y3)
+    return ~(g0 | y0), ~(g1 | y1), ~(g2 | y2), ~(g3 | y3)
+
+
+@jit
+def layer(
+    vacant: int,
+    added: int,
+    side: int,
+    fives: Numbers,
+    ranks: Numbers,
+    chosen: Numbers,
+    below: Numbers,
+    out: Numbers,
+    own_set: int,
+    own_rank: int,
+    last_rank: int,
+) -> None:
+    """Classes with so many marbles added, from those with one more; `chosen` are numbers of combinations.
+
+    Only those in which the cells filled by the first player have these ranks; `own_set` is the first of them.
+    """
+    mine, theirs = (added + 1) // 2, added // 2
+    free = vacant - mine
+    number = chosen[free * (vacant + 1) + theirs]
+    first_next = added % 2 == 0
+    less = chosen[(free - 1) * (vacant + 1) + theirs] if free > 0 else 0
+    more = chosen[free * (vacant + 1) + theirs + 1] if theirs < vacant else 0
+    low, high = np.zeros(TABLE, np.int64), np.zeros(TABLE, np.int64)
+    everything = (1 << vacant) - 1
+    place = own_rank * number
+    while own_rank < last_rank:
+        rest = everything ^ own_set
+        nth_sets(rest, low, high)
+        others = (1 << theirs) - 1
+        for _ in range(number):
+            board = low[others & (TABLE - 1)] | high[others >> HALF]
+            v0, v1, v2, v3 = 0, 0, 0, 0
+            open_bits = ((1 << free) - 1) ^ others
+            if open_bits:
+                if first_next != (side == FIRST):
+                    v0, v1, v2, v3 = -1, -1, -1, -1
+                while open_bits:
+                    bit = open_bits & -open_bits
+                    open_bits ^= bit
+                    if first_next:
+                        position = lowest(bit)
+                        cell = low[bit & (TABLE - 1)] | high[bit >> HALF]
+                        rest_set = (others & (bit - 1)) | (others >> (position + 1) << position)
+                        at = WORDS * (ranks[own_set | cell] * less + ranks[rest_set])
+                    else:
+                        at = WORDS * (own_rank * more + ranks[others | bit])
+                    if first_next == (side == FIRST):
+                        v0, v1, v2, v3 = v0 | below[at], v1 | below[at + 1], v2 | below[at + 2], v3 | below[at + 3]
+                    else:
+                        v0, v1, v2, v3 = v0 & below[at], v1 & below[at + 1], v2 & below[at + 2], v3 & below[at + 3]
+            first_at, second_at = 2 * WORDS * own_set, 2 * WORDS * board + WORDS
+            own_at, other_at = (first_at, second_at) if side == FIRST else (second_at, first_at)
+            placed = first_next != (side == FIRST)
+            w0, w1, w2, w3 = settled((v0, v1, v2, v3), fives, own_at, fives, other_at, placed, added > 1)
+            out[WORDS * place], out[WORDS * place + 1] = w0, w1
+            out[WORDS * place + 2], out[WORDS * place + 3] = w2, w3
+            place += 1
+            if theirs > 0:
+                others = following_set(others)
+        own_set = following_set(own_set)
+        own_rank += 1
+
+
+def covers(state: State) -> bool:
+    """Whether the values of all turns can be found at once, at the start of a turn."""
+    return CELLS - (state[0] | state[1]).bit_count() <= MOST_VACANT
+
+
+def values(state: State, tables: Tables) -> dict[tuple[int, ...], int]:
+    """Every turn with its value for the player to move: 1 a win, 0 a draw, -1 a loss."""
+    white, black, more = state
+    first, second = (black, white) if more & 1 else (white, black)
+    cells = np.array([cell for cell in range(CELLS) if not (white | black) >> cell & 1], np.int64)
+    wins, losses = _passes(first, second, cells, tables)
+    found: dict[tuple[int, ...], int] = {}
+    for place, cell in enumerate(cells.tolist()):
+        if five(first | 1 << cell, tables):
+            found[cell | LAST,] = 1
+            continue
+        for turning in range(8):
+            value = _holds(wins, place, turning) - _holds(losses, place, turning)
+            found[cell, CELLS + turning | LAST] = value
+    return found
+
+
+def _holds(sets: Numbers, place: int, turning: int) -> int:
+    """Whether a set holds the board with one quadrant turned: 2 * quadrant + direction."""
+    quadrant, turns = turning >> 1, 3 if turning & 1 else 1
+    bit = turns << 2 * quadrant
+    return int(sets[WORDS * place + (bit >> 6)]) >> (bit & 63) & 1
+
+
+def _passes(first: int, second: int, cells: Numbers, tables: Tables) -> tuple[Numbers, Numbers]:
+    """Where the first player wins and where the second does, after each first marble."""
+    vacant = len(cells)
+    fives, ranks = np.zeros(2 * WORDS << vacant, np.int64), np.empty(1 << vacant, np.int64)
+    prepare(first, second, cells, tables, fives, ranks)
+    chosen = np.array([[comb(n, k) for k in range(vacant + 1)] for n in range(vacant + 1)], np.int64).ravel()
+    return _pass(FIRST, vacant, fives, ranks, chosen), _pass(SECOND, vacant, fives, ranks, chosen)
+
+
+def _pass(side: int, vacant: int, fives: Numbers, ranks: Numbers, chosen: Numbers) -> Numbers:
+    below = np.zeros(WORDS, np.int64)
+    with ThreadPoolExecutor() as pool:
+        for added in range(vacant, 0, -1):
+            mine, theirs = (added + 1) // 2, added // 2
+            sets = comb(vacant, mine)
+            out = np.empty(WORDS * sets * comb(vacant - mine, theirs), np.int64)
+            common = (vacant, added, side, fives, ranks, chosen, below, out)
+            jobs = [pool.submit(layer, *common, *part) for part in _parts(sets, mine, PARTS if sets > FEW else 1)]
+            for job in jobs:
+                job.result()
+            below = out
+    return below
+
+
+def _parts(sets: int, size: int, parts: int) -> list[tuple[int, int, int]]:
+    """Ranges of ranks with the first set of each."""
+    ends = [sets * part // parts for part in range(parts + 1)]
+    return [(_set_of(rank, size), rank, end) for rank, end in pairwise(ends)]
+
+
+def _set_of(rank: int, size: int) -> int:
+    """The set of a rank among all sets of a size."""
+    found = 0
+    for left in range(size, 0, -1):
+        top = left - 1
+        while comb(top + 1, left) <= rank:
+            top += 1
+        rank -= comb(top, left)
+        found |= 1 << top
+    return found

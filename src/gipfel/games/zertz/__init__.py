@@ -1,0 +1,130 @@
+"""ZÈRTZ: one pool of marbles, a board of rings that shrinks, captures that can be forced."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from gipfel.core.board import Symmetry
+from gipfel.core.language import N_
+from gipfel.core.option import Option
+from gipfel.core.position import Position
+from gipfel.core.registry import register
+from gipfel.core.scene import Scene
+from gipfel.core.spec import Spec
+from gipfel.core.step import Step
+from gipfel.games.zertz import messages, mirror, notation, position_text, scene
+from gipfel.games.zertz.editions import EDITIONS
+from gipfel.games.zertz.rings import COLUMNS, ground
+from gipfel.games.zertz.rules import ZertzGame, ZertzPosition
+
+messages.declare_all()
+
+TOURNAMENT = {"touch": "strict", "capture": "claimed"}
+
+
+@register
+class Zertz(ZertzGame):
+    """37 to 61 rings, three colours of marbles that belong to nobody; place and remove, or capture."""
+
+    name = "zertz"
+    title = "ZÈRTZ"
+    summary = N_("Place a marble, remove a ring; force your opponent to capture what you can spare.")
+    rules_version = 1
+    options = (
+        Option("rings", "37", values=tuple(map(str, COLUMNS)), help=N_("How many rings the board has.")),
+        Option(
+            "edition",
+            "standard",
+            values=tuple(EDITIONS),
+            help=N_("How many marbles there are and what wins."),
+        ),
+        Option(
+            "claims",
+            "automatic",
+            values=("automatic", "optional"),
+            help=N_("Whether isolated groups are claimed always, or as the player decides."),
+        ),
+        Option(
+            "capture",
+            "enforced",
+            values=("enforced", "claimed"),
+            help=N_("Whether a capture cannot be missed, or can be missed and claimed by the opponent."),
+        ),
+        Option(
+            "touch",
+            "free",
+            values=("free", "strict"),
+            conduct=True,
+            help=N_("Whether what has been touched may be changed until the turn is made."),
+        ),
+        Option(
+            "repetition",
+            "draw",
+            values=("draw", "none"),
+            help=N_("Whether the third occurrence of a position is a draw."),
+        ),
+    )
+    # A canonical text takes the first preset that fits, so a second name comes after the main one.
+    presets: ClassVar = {
+        "40": {"rings": "40"},
+        "43": {"rings": "43"},
+        "44": {"rings": "44"},
+        "48": {"rings": "48"},
+        "61": {"rings": "61"},
+        "blitz": {"edition": "blitz"},
+        "1999": {"edition": "blitz"},
+        "tournament": {"rings": "48", **TOURNAMENT},
+        "tournament1999": {"rings": "37", **TOURNAMENT},
+    }
+    preset_help: ClassVar = {
+        "40": N_("For players who want a little more room."),
+        "43": N_("For a first step towards the tournament board."),
+        "44": N_("For players halfway to the tournament board."),
+        "48": N_("For experienced players: the tournament board."),
+        "61": N_("For long games on the largest board."),
+        "blitz": N_("For quick games: fewer marbles, one less of each to win."),
+        "1999": N_("For owners of the first edition: its basic game."),
+        "tournament": N_("For tournaments: 48 rings, touched is played, missed captures are claimed."),
+        "tournament1999": N_("For tournaments of the first edition: the same on 37 rings."),
+    }
+    glyphs: ClassVar = scene.GLYPHS
+    sides = (N_("First player"), N_("Second player"))
+    kernel_path = "gipfel.games.zertz.kernel:ZertzKernel"
+
+    def __init__(self, spec: Spec) -> None:
+        super().__init__(spec)
+        self.ground = ground(spec.number("rings"))
+        self.board = self.ground.board
+        self.edition = EDITIONS[spec["edition"]]
+        self.claims_optional = spec["claims"] == "optional"
+        self.captures_claimed = spec["capture"] == "claimed"
+
+    @property
+    def covers(self) -> str | None:
+        return "capture" if self.captures_claimed else None
+
+    def start(self) -> ZertzPosition:
+        return ZertzPosition(self, rings=self.ground.all, stock=self.edition.stock)
+
+    def position(self, text: str) -> ZertzPosition:
+        return position_text.read_position(self, text)
+
+    def write_turn(self, start: Position, steps: Sequence[Step]) -> str:
+        assert isinstance(start, ZertzPosition)
+        return notation.write_turn(start, steps)
+
+    def read_turn(self, start: Position, text: str) -> tuple[Step, ...]:
+        assert isinstance(start, ZertzPosition)
+        return notation.read_turn(start, text)
+
+    def scene(self, position: Position) -> Scene:
+        assert isinstance(position, ZertzPosition)
+        return scene.draw(position)
+
+    def mirrored(self, position: Position, symmetry: Symmetry) -> Position:
+        assert isinstance(position, ZertzPosition)
+        return mirror.mirrored(position, symmetry)
+
+    def mirrored_step(self, step: Step, symmetry: Symmetry) -> Step:
+        return mirror.mirrored_step(self.ground, step, symmetry)

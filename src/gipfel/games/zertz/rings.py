@@ -1,0 +1,140 @@
+"""The ring boards of ZÈRTZ: which rings there are, which are free, which hang together, who can jump where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from gipfel.core.board import column_board
+
+LETTERS = "abcdefghi"
+# Rings of each column from the left, and the height of the lowest one in half rings (rule 1).
+COLUMNS = {
+    37: ((4, 5, 6, 7, 6, 5, 4), (3, 2, 1, 0, 1, 2, 3)),
+    40: ((5, 6, 7, 7, 6, 5, 4), (3, 2, 1, 0, 1, 2, 3)),
+    43: ((5, 6, 7, 7, 6, 5, 4, 3), (3, 2, 1, 0, 1, 2, 3, 4)),
+    44: ((5, 6, 7, 8, 7, 6, 5), (3, 2, 1, 0, 1, 2, 3)),
+    48: ((5, 6, 7, 8, 7, 6, 5, 4), (3, 2, 1, 0, 1, 2, 3, 4)),
+    61: ((5, 6, 7, 8, 9, 8, 7, 6, 5), (4, 3, 2, 1, 0, 1, 2, 3, 4)),
+}
+SIX = 6
+
+
+def cells_of(rings: int) -> Iterator[int]:
+    """The cells of a mask, by column and then number."""
+    while rings:
+        lowest = rings & -rings
+        yield lowest.bit_length() - 1
+        rings ^= lowest
+
+
+class Ground:
+    """A board of one size with everything that never changes on it; what is left of it is a mask of rings."""
+
+    def __init__(self, size: int) -> None:
+        self.columns, bottoms = COLUMNS[size]
+        self.board = column_board(
+            [
+                (letter, bottom - 2, range(1, length + 1))
+                for letter, length, bottom in zip(LETTERS, self.columns, bottoms, strict=False)
+            ]
+        )
+        self.names = self.board.names
+        self.all = (1 << size) - 1
+        self.around = tuple(sum(self._bit(cell, side) for side in range(SIX)) for cell in range(size))
+        self._gaps = tuple(self._gaps_of(cell) for cell in range(size))
+        self._jumps = tuple(self._jumps_of(cell) for cell in range(size))
+        self._between = {
+            (cell, landing.bit_length() - 1): over.bit_length() - 1
+            for cell, jumps in enumerate(self._jumps)
+            for over, landing in jumps
+        }
+
+    def _bit(self, cell: int, side: int) -> int:
+        neighbour = self.board.neighbours[cell][side % SIX]
+        return 0 if neighbour is None else 1 << neighbour
+
+    def _gaps_of(self, cell: int) -> tuple[int, ...]:
+        """The six pairs of neighbouring places next to each other; a pair over the rim is empty for ever."""
+        pairs = {self._bit(cell, side) | self._bit(cell, side + 1) for side in range(SIX)}
+        return (0,) if 0 in pairs else tuple(sorted(pairs))
+
+    def _jumps_of(self, cell: int) -> tuple[tuple[int, int], ...]:
+        """The ring jumped over and the ring landed on, as bits, for every direction that has both."""
+        rays = self.board.rays[cell]
+        return tuple((1 << ray[0], 1 << ray[1]) for ray in rays if len(ray) >= 2)
+
+    def is_free(self, rings: int, cell: int) -> bool:
+        """Whether a ring can be slid out without moving another (rule 3.2); vacant is not asked here."""
+        return any(not rings & gap for gap in self._gaps[cell])
+
+    def free_rings(self, rings: int, vacant: int) -> int:
+        """The vacant rings that can be removed."""
+        return sum(1 << cell for cell in cells_of(vacant) if self.is_free(rings, cell))
+
+    def has_free_ring(self, rings: int, vacant: int) -> bool:
+        """Whether any vacant ring can be removed."""
+        return any(self.is_free(rings, cell) for cell in cells_of(vacant))
+
+    def landings(self, cell: int, occupied: int, vacant: int) -> int:
+        """Where a marble on this ring can jump to."""
+        found = 0
+        for over, landing in self._jumps[cell]:
+            if occupied & over and vacant & landing:
+                found |= landing
+        return found
+
+    def can_capture(self, occupied: int, vacant: int) -> bool:
+        """Whether any marble can jump."""
+        waiting = occupied
+        while waiting:
+            lowest = waiting & -waiting
+            for over, landing in self._jumps[lowest.bit_length() - 1]:
+                if occupied & over and vacant & landing:
+                    return True
+            waiting ^= lowest
+        return False
+
+    def between(self, start: int, landing: int) -> int | None:
+        """The ring a jump passes over; None when it is not a straight jump of two."""
+        return self._between.get((start, landing))
+
+    def full_group(self, rings: int, vacant: int, cell: int) -> int:
+        """The group of rings around a cell when none of them is vacant, else nothing."""
+        group = edge = 1 << cell
+        if group & vacant:
+            return 0
+        while edge:
+            beyond = 0
+            for ring in cells_of(edge):
+                beyond |= self.around[ring]
+            beyond &= rings & ~group
+            if beyond & vacant:
+                return 0
+            group |= beyond
+            edge = beyond
+        return group
+
+    def completed_groups(self, rings: int, occupied: int, filled: int, removed: int | None) -> tuple[int, ...]:
+        """The groups without vacancy that filling one ring and removing another completed (rule 5)."""
+        vacant = rings & ~occupied
+        if not vacant:
+            return (rings,)  # rule 5.4: a full board is one group, whatever its parts
+        # A group away from both rings was there before: it has been declined and stays (rule 5.3).
+        seeds = 1 << filled
+        if removed is not None:
+            seeds |= self.around[removed] & rings
+        found: list[int] = []
+        while seeds:
+            cell = (seeds & -seeds).bit_length() - 1
+            group = self.full_group(rings, vacant, cell)
+            seeds &= ~(group | 1 << cell)
+            if group:
+                found.append(group)
+        return tuple(sorted(found, key=lambda group: group & -group))
+
+
+@cache
+def ground(size: int) -> Ground:
+    """The board with this many rings."""
+    return Ground(size)

@@ -1,0 +1,366 @@
+"""The rules of ZÈRTZ in plain Python; the numbers in comments are those of RULES.md."""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from gipfel.core.errors import IllegalStep
+from gipfel.core.game import Game
+from gipfel.core.outcome import Outcome
+from gipfel.core.position import Position, stable_key
+from gipfel.core.step import Prompt, Step, Touch
+from gipfel.games.zertz.editions import COLOURS, Counts, Edition, added, changed
+from gipfel.games.zertz.rings import Ground, cells_of
+from gipfel.games.zertz.steps import Accept, Claim, Demand, Done, Jump, Place, Remove
+
+Marbles = tuple[int, int, int]
+"""The rings with white, grey and black marbles, as masks."""
+
+
+class ZertzGame(Game, ABC):
+    """What the rules ask of the game: its board, its edition and how captures and claims are treated."""
+
+    ground: Ground
+    edition: Edition
+    claims_optional: bool
+    captures_claimed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """Inside a placing turn: a marble lies on this ring, a free ring must go."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Jumping:
+    """Inside a capture: the rings the marble has been on; it must go on. Two ways round to one ring are two turns."""
+
+    path: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Completed:
+    """Inside a placing turn with claims=optional: the groups it has completed, and the rings claimed so far."""
+
+    filled: int
+    removed: int | None
+    groups: tuple[int, ...]
+    claimed: int = 0
+
+    @property
+    def unclaimed(self) -> tuple[int, ...]:
+        """The groups that can still be claimed."""
+        return tuple(group for group in self.groups if not group & self.claimed)
+
+
+Stage = Filled | Jumping | Completed
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ZertzPosition(Position):
+    """Rings, marbles, stock, captures, who moves, what this turn has done, and what can be claimed back."""
+
+    game: ZertzGame = field()
+    rings: int = 0
+    marbles: Marbles = (0, 0, 0)
+    stock: Counts = (0, 0, 0)
+    captures: tuple[Counts, Counts] = ((0, 0, 0), (0, 0, 0))
+    mover: int = 0  # whose turn it is; after the end, whose it would be
+    turn_count: int = 0
+    stage: Stage | None = None
+    verdict: Outcome | None = None  # the outcome, unless the turn that brought it can still be claimed back
+    before: ZertzPosition | None = None  # where a capture was missed, while that can be claimed (rule 7.2)
+    must_capture: bool = False  # the last turn was `claim`
+
+    @property
+    def player(self) -> int | None:
+        return None if self.outcome is not None else self.mover
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.verdict if self.before is None else None
+
+    @property
+    def occupied(self) -> int:
+        """The rings with a marble."""
+        white, grey, black = self.marbles
+        return white | grey | black
+
+    @property
+    def vacant(self) -> int:
+        """The rings without a marble."""
+        return self.rings & ~self.occupied
+
+    @property
+    def own_marbles(self) -> bool:
+        """Whether the stock is empty and players place what they have captured (rule 3.4)."""
+        return not any(self.stock)
+
+    @property
+    def supply(self) -> Counts:
+        """What the player to move can place."""
+        return self.captures[self.mover] if self.own_marbles else self.stock
+
+    @property
+    def can_capture(self) -> bool:
+        """Whether a capture exists."""
+        return self.game.ground.can_capture(self.occupied, self.vacant)
+
+    @property
+    def awaits_answer(self) -> bool:
+        """Whether the turn before would win but missed a capture (rule 7.5)."""
+        return self.before is not None and self.verdict is not None
+
+    @property
+    def repeats(self) -> int:
+        return stable_key(self.text_of_repetition())
+
+    @property
+    def restores(self) -> int:
+        return 1 if self.must_capture else 0  # the offence is taken back in the count too (rule 7.6)
+
+    def text_of_repetition(self) -> str:
+        """What the rule of repetition compares (rule 6.3)."""
+        return f"{self.rings} {self.marbles} {self.stock} {self.captures} {self.mover}"
+
+    def steps(self) -> Sequence[Step]:
+        if self.outcome is not None:
+            return ()
+        match self.stage:
+            case Filled():
+                free = self.game.ground.free_rings(self.rings, self.vacant)
+                ends = not self.game.claims_optional
+                return [Remove(self.game.ground.names[cell], ends) for cell in cells_of(free)]
+            case Jumping(path):
+                return list(self._jumps(path[-1], again=True))
+            case Completed() as completed:
+                return [*(Claim(self._names(group)) for group in completed.unclaimed), Done()]
+        return self._beginnings()
+
+    def _beginnings(self) -> Sequence[Step]:
+        if self.awaits_answer:
+            return (Demand(), Accept())
+        found: list[Step] = [] if self.before is None else [Demand()]
+        captures = [jump for cell in cells_of(self.occupied) for jump in self._jumps(cell, again=False)]
+        found += captures
+        if not captures or (self.game.captures_claimed and not self.must_capture):
+            found += self._placings()
+        return found
+
+    def _jumps(self, cell: int, again: bool) -> Iterator[Jump]:
+        ground, occupied = self.game.ground, self.occupied
+        for landing in cells_of(ground.landings(cell, occupied, self.vacant)):
+            over = ground.between(cell, landing)
+            assert over is not None
+            left = occupied ^ (1 << cell | 1 << over | 1 << landing)
+            last = not ground.landings(landing, left, self.rings & ~left)
+            yield Jump(ground.names[cell], ground.names[landing], again, last)
+
+    def _placings(self) -> Iterator[Place]:
+        ground, vacant, own = self.game.ground, self.vacant, self.own_marbles
+        free = ground.free_rings(self.rings, vacant)
+        # Only the ring filled can cease to be free, so the last free ring ends the turn when it is filled.
+        ends = {cell: not (free & ~(1 << cell) or self.game.claims_optional) for cell in cells_of(vacant)}
+        for colour, number in zip(COLOURS, self.supply, strict=True):
+            if number:
+                for cell, last in ends.items():
+                    yield Place(colour, ground.names[cell], own, last)
+
+    def _names(self, rings: int) -> tuple[str, ...]:
+        return tuple(self.game.ground.names[cell] for cell in cells_of(rings))
+
+    def play(self, step: Step) -> ZertzPosition:
+        if self.outcome is not None:
+            raise IllegalStep("game-over")
+        match self.stage, step:
+            case None, _:
+                return self._begin(step)
+            case Filled(cell), Remove(ring):
+                return self._remove(cell, ring)
+            case Jumping(path), Jump(start, landing, True):
+                if self._cell(start) != path[-1]:
+                    raise IllegalStep("same-marble-goes-on", cell=self.game.ground.names[path[-1]])
+                return self._jump(path, self._cell(landing))
+            case Completed() as completed, Claim(rings):
+                return self._claim(completed, rings)
+            case Completed() as completed, Done():
+                return self._without(completed.claimed)._ended()
+        raise self._unexpected()
+
+    def _begin(self, step: Step) -> ZertzPosition:
+        match step:
+            case Demand():
+                return self._demanded()
+            case Accept():
+                return self._accepted()
+            case _ if self.awaits_answer:
+                raise IllegalStep("claim-or-accept-first")
+            case Place():
+                return self._place(step)
+            case Jump(start, landing, False):
+                return self._jump((self._cell(start),), self._cell(landing))
+        raise self._unexpected()
+
+    def _unexpected(self) -> IllegalStep:
+        return IllegalStep("wrong-step", expected=str(self.prompt()))
+
+    def _cell(self, ring: str) -> int:
+        cell = self.game.board.index.get(ring)
+        if cell is None:
+            raise IllegalStep("no-such-cell", cell=ring)
+        return cell
+
+    def _present_cell(self, ring: str) -> int:
+        cell = self._cell(ring)
+        if not self.rings >> cell & 1:
+            raise IllegalStep("ring-gone", cell=ring)
+        return cell
+
+    def _place(self, step: Place) -> ZertzPosition:
+        offence = self.can_capture
+        if offence and (self.must_capture or not self.game.captures_claimed):
+            raise IllegalStep("capture-is-compulsory")
+        colour = self._colour_to_place(step)
+        cell = self._present_cell(step.ring)
+        bit = 1 << cell
+        if self.occupied & bit:
+            raise IllegalStep("ring-taken", cell=step.ring)
+        fewer = changed(self.supply, colour, -1)
+        can_remove = self.game.ground.has_free_ring(self.rings, self.vacant & ~bit)
+        after = replace(
+            self,
+            marbles=changed(self.marbles, colour, bit),
+            stock=self.stock if self.own_marbles else fewer,
+            captures=self._captures_of_mover(fewer) if self.own_marbles else self.captures,
+            stage=Filled(cell) if can_remove else None,
+            before=replace(self, before=None) if offence else None,
+        )
+        return after if can_remove else after._placed(cell, None)  # rule 3.3
+
+    def _colour_to_place(self, step: Place) -> int:
+        if step.own and not self.own_marbles:
+            raise IllegalStep("stock-not-empty")
+        if self.own_marbles and not step.own:
+            raise IllegalStep("stock-empty")
+        colour = COLOURS.find(step.colour)
+        if colour < 0 or not self.supply[colour]:
+            raise IllegalStep("none-of-that-colour", colour=step.colour)
+        return colour
+
+    def _captures_of_mover(self, counts: Counts) -> tuple[Counts, Counts]:
+        return (self.captures[0], counts) if self.mover else (counts, self.captures[1])
+
+    def _remove(self, filled: int, ring: str) -> ZertzPosition:
+        cell = self._present_cell(ring)
+        if self.occupied >> cell & 1:
+            raise IllegalStep("ring-not-vacant", cell=ring)
+        if not self.game.ground.is_free(self.rings, cell):
+            raise IllegalStep("ring-not-free", cell=ring)
+        return replace(self, rings=self.rings & ~(1 << cell))._placed(filled, cell)
+
+    def _placed(self, filled: int, removed: int | None) -> ZertzPosition:
+        groups = self.game.ground.completed_groups(self.rings, self.occupied, filled, removed)
+        if groups and self.game.claims_optional:
+            return replace(self, stage=Completed(filled, removed, groups))
+        return self._without(sum(groups))._ended()
+
+    def _claim(self, completed: Completed, rings: tuple[str, ...]) -> ZertzPosition:
+        group = sum(1 << self._cell(ring) for ring in set(rings))
+        if group not in completed.unclaimed:
+            raise IllegalStep("group-not-completed", rings=rings)
+        return replace(self, stage=replace(completed, claimed=completed.claimed | group))
+
+    def _without(self, claimed: int) -> ZertzPosition:
+        """The position without the rings claimed, their marbles being captures."""
+        if not claimed:
+            return self
+        white, grey, black = self.marbles
+        won = ((white & claimed).bit_count(), (grey & claimed).bit_count(), (black & claimed).bit_count())
+        return replace(
+            self,
+            rings=self.rings & ~claimed,
+            marbles=(white & ~claimed, grey & ~claimed, black & ~claimed),
+            captures=self._captures_of_mover(added(self.captures[self.mover], won)),
+        )
+
+    def _jump(self, path: tuple[int, ...], landing: int) -> ZertzPosition:
+        ground, start = self.game.ground, path[-1]
+        colour, jumped, over = self._colours_of_jump(start, landing)
+        marbles = changed(self.marbles, colour, (1 << landing) - (1 << start))
+        left = self.occupied ^ (1 << start | 1 << over | 1 << landing)
+        goes_on = ground.landings(landing, left, self.rings & ~left)  # rule 4.2
+        after = replace(
+            self,
+            marbles=changed(marbles, jumped, -(1 << over)),
+            captures=self._captures_of_mover(changed(self.captures[self.mover], jumped, 1)),
+            stage=Jumping((*path, landing)) if goes_on else None,
+            before=None,
+            must_capture=False,
+        )
+        return after if goes_on else after._ended()
+
+    def _colours_of_jump(self, start: int, landing: int) -> tuple[int, int, int]:
+        """The colour that jumps, the colour jumped over, and the ring of the latter; IllegalStep says what is wrong."""
+        names = self.game.ground.names
+        colour = self.colour_at(start)
+        if colour is None:
+            raise IllegalStep("no-marble-to-jump", cell=names[start])
+        over = self.game.ground.between(start, landing)
+        if over is None:
+            raise IllegalStep("not-a-straight-jump", start=names[start], landing=names[landing])
+        jumped = self.colour_at(over)
+        if jumped is None:
+            raise IllegalStep("nothing-to-jump-over", cell=names[over])
+        if self.occupied >> self._present_cell(names[landing]) & 1:
+            raise IllegalStep("ring-taken", cell=names[landing])
+        return colour, jumped, over
+
+    def colour_at(self, cell: int) -> int | None:
+        """The colour of the marble on a ring (0 white, 1 grey, 2 black), None without one."""
+        white, grey, black = self.marbles
+        bit = 1 << cell
+        if white & bit:
+            return 0
+        return 1 if grey & bit else 2 if black & bit else None
+
+    def _demanded(self) -> ZertzPosition:
+        if self.before is None:
+            raise IllegalStep("nothing-to-claim")
+        # Rule 7.6: the earlier position again, but the turns go on counting and only captures are legal.
+        return replace(self.before, turn_count=self.turn_count + 1, must_capture=True)
+
+    def _accepted(self) -> ZertzPosition:
+        if not self.awaits_answer:
+            raise IllegalStep("nothing-to-accept")
+        # The mover stays: who would be next tells who made the last turn on the board.
+        return replace(self, before=None, turn_count=self.turn_count + 1)
+
+    def _ended(self) -> ZertzPosition:
+        after = replace(self, mover=1 - self.mover, turn_count=self.turn_count + 1, stage=None)
+        verdict = after.judged()
+        return after if verdict is None else replace(after, verdict=verdict)
+
+    def judged(self) -> Outcome | None:
+        """What the player who made the last turn has reached with it (rule 6)."""
+        last = 1 - self.mover
+        if self.game.edition.is_set(self.captures[last]):
+            return Outcome(last, "set")
+        if not self.vacant:
+            return Outcome(last, "full-board")
+        if not any(self.supply) and not self.can_capture:
+            return Outcome(last, "no-move")
+        return None
+
+    def text(self) -> str:
+        from gipfel.games.zertz.position_text import write_position
+
+        return write_position(self)
+
+    def prompt(self, touched: Sequence[Touch] = ()) -> Prompt:
+        from gipfel.games.zertz.prompts import prompt_code
+
+        return Prompt(prompt_code(self, touched))

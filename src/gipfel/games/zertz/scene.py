@@ -1,0 +1,119 @@
+"""What a ZÈRTZ board shows: the rings that are left, marbles, the pool, captures and what is still missing."""
+
+from __future__ import annotations
+
+from gipfel.core.scene import Glyph, Item, Scene, Speech, Tray, TrayItem
+from gipfel.games.zertz.editions import COLOURS
+from gipfel.games.zertz.rings import cells_of
+from gipfel.games.zertz.rules import Completed, Filled, Jumping, ZertzPosition
+
+MARGIN = 1.35
+NAMES = ("white", "grey", "black")
+GLYPHS = {
+    "zertz-ring": Glyph("○", "dim"),
+    "marble-white": Glyph("W", "bold bright_white"),
+    "marble-grey": Glyph("G", "bold cyan"),
+    "marble-black": Glyph("B", "bold bright_black"),
+}
+
+
+def draw(position: ZertzPosition) -> Scene:
+    """The scene of a position; the view stays the same when rings are gone."""
+    points = position.game.board.points
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    bottom, top = min(y for _, y in points), max(y for _, y in points)
+    cloth = Item("plate", "zertz-cloth", (left + right) / 2, -(bottom + top) / 2, size=top - bottom + 1.85)
+    return Scene(
+        "zertz",
+        (left - MARGIN, -top - MARGIN, right - left + 2 * MARGIN, top - bottom + 2 * MARGIN),
+        (cloth, *_rings(position), *_marks(position), *_labels(position)),
+        trays=(_stock(position), *(_captures(position, player) for player in (0, 1))),
+        player=position.player,
+    )
+
+
+def _place(position: ZertzPosition, cell: int) -> tuple[float, float]:
+    """The middle of a ring; y grows downwards in a scene."""
+    x, y = position.game.board.points[cell]
+    return x, -y
+
+
+def _rings(position: ZertzPosition) -> list[Item]:
+    items: list[Item] = []
+    for cell in cells_of(position.rings):
+        name = position.game.ground.names[cell]
+        x, y = _place(position, cell)
+        colour = position.colour_at(cell)
+        kind = "vacant" if colour is None else NAMES[colour]
+        spoken = Speech(f"zertz-{kind}", {"cell": name})
+        items.append(Item("cell", "zertz-ring", x, y, at=name, touch=name, speech=spoken))
+        if colour is not None:
+            items.append(Item("piece", f"marble-{kind}", x, y, at=name))
+    return items
+
+
+def _marks(position: ZertzPosition) -> list[Item]:
+    """The marble this turn has placed or moved, or the groups it claims."""
+    match position.stage:
+        case Filled(cell):
+            chosen = 1 << cell
+        case Jumping(path):
+            chosen = 1 << path[-1]
+        case Completed(claimed=claimed):
+            chosen = claimed
+        case None:
+            chosen = 0
+    names = position.game.ground.names
+    return [Item("mark", "mark-chosen", *_place(position, cell), at=names[cell]) for cell in cells_of(chosen)]
+
+
+def _labels(position: ZertzPosition) -> list[Item]:
+    """Letters below the columns; each number at the upper left of the first ring that has it."""
+    items: list[Item] = []
+    numbers: set[str] = set()
+    for cell, name in enumerate(position.game.ground.names):
+        x, y = _place(position, cell)
+        letter, number = name[0], name[1]
+        if number == "1":
+            items.append(Item("label", "label-on-cloth", x, y + 0.78, text=letter))
+        if number not in numbers:
+            numbers.add(number)
+            items.append(Item("label", "label-on-cloth", x - 0.66, y - 0.38, text=number))
+    return items
+
+
+def _stock(position: ZertzPosition) -> Tray:
+    items = tuple(
+        TrayItem(f"marble-{name}", count, touch=f"stock:{colour}", speech=_count(f"zertz-stock-{name}", count))
+        for name, colour, count in zip(NAMES, COLOURS, position.stock, strict=True)
+    )
+    return Tray("stock", None, items, Speech("zertz-stock"))
+
+
+def _captures(position: ZertzPosition, player: int) -> Tray:
+    edition, captures = position.game.edition, position.captures[player]
+    places_own = position.own_marbles and position.mover == player
+    items = tuple(
+        TrayItem(
+            f"marble-{name}",
+            count,
+            goal=goal,
+            touch=f"own:{colour}" if places_own else "",
+            speech=_count(f"zertz-captured-{name}", count),
+        )
+        for name, colour, count, goal in zip(NAMES, COLOURS, captures, edition.single, strict=True)
+    )
+    notes = () if edition.is_set(captures) else (_missing(position, player),)
+    return Tray("captures", player, items, Speech("zertz-captures", {"player": player + 1}), notes)
+
+
+def _missing(position: ZertzPosition, player: int) -> Speech:
+    """All four ways to win in one sentence: told one by one they would seem to be needed together."""
+    edition, captures = position.game.edition, position.captures[player]
+    single = {name: goal - count for name, count, goal in zip(NAMES, captures, edition.single, strict=True)}
+    more = sum(max(0, edition.each - count) for count in captures)
+    return Speech("zertz-needs", {**single, "more": more, "each": edition.each})
+
+
+def _count(code: str, count: int) -> Speech:
+    return Speech(code, {"count": count})

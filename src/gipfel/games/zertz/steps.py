@@ -1,0 +1,97 @@
+"""The steps of a turn of ZÈRTZ; rings by their names, colours W G B."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from gipfel.core.step import DONE, Step, Touch
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Step):
+    """Put a marble of the stock on a vacant ring, or one's own captured marble once the stock is empty."""
+
+    colour: str
+    ring: str
+    own: bool = False
+    last: bool = field(default=False, compare=False)
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        return (f"own:{self.colour}" if self.own else f"stock:{self.colour}", self.ring)
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(Step):
+    """Remove a free ring."""
+
+    ring: str
+    last: bool = field(default=False, compare=False)
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        return (self.ring,)
+
+
+@dataclass(frozen=True, slots=True)
+class Jump(Step):
+    """Jump over one marble; `again` when the same marble goes on jumping."""
+
+    start: str
+    landing: str
+    again: bool = False
+    last: bool = field(default=False, compare=False)
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        return (self.landing,) if self.again else (self.start, self.landing)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Step):
+    """Claim a group without vacancy that this turn completed (claims=optional); its first ring is touched."""
+
+    rings: tuple[str, ...]
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        return (self.rings[0],)
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Step):
+    """Claim no more groups (claims=optional)."""
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        return (DONE,)
+
+    @property
+    def last(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Demand(Step):
+    """Demand the capture the opponent missed: the turn `claim` (capture=claimed)."""
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        return ("choice:claim",)
+
+    @property
+    def last(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Accept(Step):
+    """Let a winning turn stand although a capture was missed: the turn `accept` (capture=claimed)."""
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        return ("choice:accept",)
+
+    @property
+    def last(self) -> bool:
+        return True

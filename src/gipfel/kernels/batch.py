@@ -1,0 +1,182 @@
+"""Many games of one kind played side by side, for research: arrays in, arrays out, the loops compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from gipfel.core.errors import GipfelError, IllegalStep
+from gipfel.core.language import N_
+from gipfel.core.messages import declare
+from gipfel.kernels import many
+from gipfel.kernels.bits import generator
+from gipfel.kernels.contract import RUNNING, Functions, Kernel, State, bindings, specialised
+from gipfel.kernels.names import Numbers
+from gipfel.kernels.playouts import TALLY, playouts
+from gipfel.kernels.specialise import specialise
+from gipfel.kernels.warm import compile_all
+
+declare(
+    {
+        "batch-illegal-step": N_("Game {index} of the batch has no step {step} now."),
+        "batch-wrong-length": N_("The batch has {expected} games; {given} steps were given."),
+        "batch-no-action-size": N_("This game has no fixed number of step codes: a mask needs a size."),
+        "batch-small-mask": N_("Game {index} of the batch has a step beyond a mask of {size}."),
+    }
+)
+
+
+class _Texts(NamedTuple):
+    observe: Any
+    listing: Any
+    masking: Any
+    advance: Any
+    rehearse: Any
+
+
+@cache
+def _texts(functions: Functions) -> _Texts:
+    bound = {**bindings(functions), "playouts": specialised(playouts, functions)}
+    return _Texts(
+        observe=specialised(many.observe, functions),
+        listing=specialised(many.listing, functions),
+        masking=specialised(many.masking, functions),
+        advance=specialised(many.advance, functions),
+        rehearse=specialise(many.rehearse, bound, functions.gen.__module__),
+    )
+
+
+class PlayoutsEach(NamedTuple):
+    """What random games from each state came to, one number per state."""
+
+    wins_0: Numbers
+    wins_1: Numbers
+    draws: Numbers
+    unfinished: Numbers
+    turns: Numbers
+
+
+class Batch:
+    """`n` games of one kernel. A step is one decision, not a whole turn: `players` says whose it is.
+
+    `players` (-1: over), `winners` (-1 running, 0, 1, 2 draw) and `turns` are new arrays after every change.
+    With `auto_reset` a game that ends begins again at once; `step` still tells how it ended.
+    """
+
+    players: Numbers
+    winners: Numbers
+    turns: Numbers
+    _counts: Numbers | None
+
+    def __init__(self, kernel: Kernel, n: int, *, auto_reset: bool = False) -> None:
+        self.kernel = kernel
+        self.auto_reset = auto_reset
+        self._start = kernel.start()
+        self._states = np.empty((n, kernel.state_size), np.int64)
+        self._room = np.empty(kernel.max_steps, np.int64)
+        self._texts = _texts(kernel.functions)
+        self.reset()
+
+    def __len__(self) -> int:
+        return len(self._states)
+
+    def __repr__(self) -> str:
+        running = int((self.winners == RUNNING).sum())
+        return f"<Batch of {len(self)} games, {running} running>"
+
+    @property
+    def states(self) -> Numbers:
+        """The states as an array of n rows, read-only; it follows the games."""
+        view = self._states.view()
+        view.flags.writeable = False
+        return view
+
+    def reset(self, which: ArrayLike | None = None, state: State | None = None) -> None:
+        """Put games back to the start, or to a state: all of them, or those given by indices or by booleans."""
+        rows: Any = slice(None) if which is None else np.asarray(which)
+        self._states[rows] = self._start if state is None else state
+        self._observe()
+
+    def counts(self) -> Numbers:
+        """How many legal steps each game has; none when it is over."""
+        if self._counts is None:
+            counts = np.empty(len(self), np.int64)
+            self._list(counts, np.empty((len(self), 0), np.int64))
+            self._counts = counts
+        return self._counts.copy()
+
+    def steps(self) -> tuple[Numbers, Numbers]:
+        """The legal steps of each game as rows filled up with -1, and how many each row has."""
+        counts = self.counts()
+        out = np.full((len(self), int(counts.max(initial=0))), -1, np.int64)
+        self._list(counts, out)
+        return out, counts
+
+    def mask(self, size: int | None = None) -> NDArray[np.bool_]:
+        """Which codes (without LAST) are legal in each game: n rows of `size`, else the kernel's `action_size`."""
+        width = self.kernel.action_size if size is None else size
+        if width is None:
+            raise GipfelError("batch-no-action-size")
+        mask = np.zeros((len(self), width), np.bool_)
+        beyond = self._texts.masking(self._states, self.kernel.tables, self._start, self._room, mask)
+        if beyond >= 0:
+            raise GipfelError("batch-small-mask", index=int(beyond), size=width)
+        return mask
+
+    def step(self, actions: ArrayLike) -> Numbers:
+        """Play one step in each running game; the result holds the winners of games that this ended, else -1.
+
+        Codes may come with or without LAST. Those of finished games are not looked at. One illegal step, and no game
+        moves: `IllegalStep` names the first.
+        """
+        wanted = np.ascontiguousarray(actions, np.int64)
+        if wanted.shape != (len(self),):
+            raise IllegalStep("batch-wrong-length", expected=len(self), given=wanted.size)
+        ended = np.empty(len(self), np.int64)
+        illegal = self._texts.advance(self._states, self.kernel.tables, self._start, wanted, self._room, ended)
+        if illegal >= 0:
+            raise IllegalStep("batch-illegal-step", index=int(illegal), step=int(wanted[illegal]))
+        if self.auto_reset:
+            self._states[ended != RUNNING] = self._start
+        self._observe()
+        return ended
+
+    def playouts(self, games_each: int, seed: int, max_turns: int = 1000) -> PlayoutsEach:
+        """Random games from each state, at most `max_turns` turns long; equal seeds give equal numbers."""
+        tallies = np.zeros((len(self), TALLY), np.int64)
+        start = int(generator(seed)[0])
+        self._texts.rehearse(
+            self._states, self.kernel.tables, self._start, games_each, max_turns, start, self._room, tallies
+        )
+        return PlayoutsEach(*tallies.T.copy())
+
+    def copy(self) -> Batch:
+        """The same games, independent from now on."""
+        other = Batch(self.kernel, len(self), auto_reset=self.auto_reset)
+        other._states[:] = self._states
+        other._observe()
+        return other
+
+    def warm(self, progress: Callable[[int, int], None] | None = None) -> None:
+        """Compile, or load, all that a batch uses; `progress` is told (done, of)."""
+        texts, states, tables, like, room = self._texts, self._states, self.kernel.tables, self._start, self._room
+        jobs = [
+            (texts.observe, (states, like, room, room, room)),
+            (texts.listing, (states, tables, like, room, room, states)),
+            (texts.masking, (states, tables, like, room, np.empty((0, 0), np.bool_))),
+            (texts.advance, (states, tables, like, room, room, room)),
+            (texts.rehearse, (states, tables, like, 1, 1, 1, room, states)),
+        ]
+        compile_all(jobs, progress)
+
+    def _observe(self) -> None:
+        self._counts = None
+        self.players, self.winners, self.turns = np.empty((3, len(self)), np.int64)
+        self._texts.observe(self._states, self._start, self.players, self.winners, self.turns)
+
+    def _list(self, counts: Numbers, out: Numbers) -> None:
+        self._texts.listing(self._states, self.kernel.tables, self._start, self._room, counts, out)

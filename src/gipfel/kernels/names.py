@@ -1,0 +1,64 @@
+"""What texts for all games call: names that stand for a game's functions until `specialise` binds them."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+State = tuple[int, ...]
+Numbers = NDArray[np.int64]
+Tables = Numbers
+
+RUNNING = -1
+DRAW = 2
+LAST = 1 << 62
+
+
+def init(tables: Tables) -> State:
+    """The state at the beginning."""
+    raise NotImplementedError
+
+
+def gen(state: State, tables: Tables, out: Numbers) -> int:
+    """Write the legal steps to out; how many."""
+    raise NotImplementedError
+
+
+def apply(state: State, tables: Tables, step: int) -> State:
+    """The state after a step that gen wrote."""
+    raise NotImplementedError
+
+
+def winner(state: State) -> int:
+    """RUNNING, 0, 1 or DRAW."""
+    raise NotImplementedError
+
+
+def reason(state: State) -> int:
+    """Why the game is over, an index into the kernel's reasons."""
+    raise NotImplementedError
+
+
+def to_move(state: State) -> int:
+    """Who decides the next step."""
+    raise NotImplementedError
+
+
+def turn(state: State) -> int:
+    """How many turns are completed."""
+    raise NotImplementedError
+
+
+def key(state: State) -> int:
+    """A hash of the state, the turn counter left out."""
+    raise NotImplementedError
+
+
+def repeats(state: State) -> int:
+    """A hash of what repetition compares."""
+    raise NotImplementedError
+
+
+def sample(state: State, tables: Tables, rng: Numbers, out: Numbers) -> int:
+    """A random legal step; out is room for gen."""
+    raise NotImplementedError

@@ -1,0 +1,71 @@
+"""What a turn does to a table: the line goes on, the clocks change hands, offers lapse, contests open and close."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gipfel.core.errors import GipfelError
+from gipfel.core.line import Line
+from gipfel.play.clock import Clock
+from gipfel.play.contests import depth_of, stating
+from gipfel.play.events import Event
+from gipfel.play.table import Offer, Table
+
+
+def begun(table: Table, line: Line, event: Event) -> Table:
+    """The table with its board set up and the first clock running."""
+    return _on_board(replace(table, clocks=(Clock.of(table.terms.clock),)), line, event)
+
+
+def after_turn(table: Table, event: Event, turn: str, mover: int | None, lag: int = 0) -> Table:
+    """The table after a turn of a player, or of the house."""
+    if table.line is None or table.result is not None:
+        raise GipfelError("not-playing")
+    if mover is not None and mover != table.line.player:
+        raise GipfelError("not-your-turn")
+    line = table.line.turn(turn)
+    clocks = (*table.clocks[:-1], table.clocks[-1].stop(event.at, lag))
+    moved = replace(
+        table,
+        clocks=clocks,
+        movers=(*table.movers, mover),
+        depths=(*table.depths, depth_of(table.line)),
+        offers=tuple(offer for offer in table.offers if _stands(table, offer, mover)),
+    )
+    return _on_board(moved, line, event)
+
+
+def taken_back(table: Table, event: Event, turns: int) -> Table:
+    """The table with its last turns taken back; time that was used stays used."""
+    if table.line is None or table.result is not None or not 0 < turns <= len(table.movers):
+        raise GipfelError("nothing-to-take-back")
+    clocks = tuple(clock.hold(event.at) for clock in table.clocks)
+    movers, depths = table.movers[:-turns], table.depths[:-turns]
+    back = replace(table, movers=movers, depths=depths, offers=(), clocks=clocks)
+    return _on_board(back, table.line.back(turns), event)
+
+
+def _stands(table: Table, offer: Offer, mover: int | None) -> bool:
+    """Who moves passes over what the other offered; a take-back is about the turns that were there."""
+    return offer.offer != "take-back" and (mover is None or table.player_of(offer.seat) == mover)
+
+
+def _on_board(table: Table, line: Line, event: Event) -> Table:
+    awaited = stating(line)
+    clocks = _clocks(table, line)
+    player = None if awaited is not None else line.player
+    if player is not None:
+        clocks = (*clocks[:-1], clocks[-1].run(player, event.at))
+    after = replace(table, line=line, clocks=clocks, touched=(), board_seq=event.seq)
+    if awaited is None:
+        return replace(after, deadline=None, entries=(None, None))
+    if awaited.first is None:
+        return replace(after, deadline=event.at + table.terms.external, entries=(None, None))
+    return after
+
+
+def _clocks(table: Table, line: Line) -> tuple[Clock, ...]:
+    """One clock for each game that is open; those outside the one being played stand still."""
+    depth = depth_of(line)
+    kept = tuple(replace(clock, running=None, since=None) for clock in table.clocks[: depth + 1])
+    return (*kept, *(Clock.of(table.terms.inner_clock) for _ in range(depth + 1 - len(kept))))

@@ -1,0 +1,74 @@
+"""Events: deeds with number, instant and author, as they are stored; older versions are lifted when read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, get_args
+
+from gipfel.play.codec import Json, Unreadable, decode, encode
+from gipfel.play.deeds import Deed
+from gipfel.play.refusals import BadLog
+from gipfel.play.seats import HOUSE
+
+VERSION = 1
+Upcaster = Callable[[Json], Json]
+UPCASTERS: Mapping[int, Upcaster] = {}
+"""By version: what makes an event of that version one of the next."""
+KINDS = {kind.kind: kind for kind in get_args(Deed)}
+ENVELOPE = ("v", "seq", "at", "by", "id")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """`seq` follows the one before without a gap; `by` is a party's id, `id` that of the command that caused it."""
+
+    seq: int
+    at: int
+    deed: Deed
+    by: str = HOUSE.id
+    id: str = ""
+
+    def to_json(self) -> Json:
+        """As it is stored and, in part, sent."""
+        return {"v": VERSION, "seq": self.seq, "at": self.at, "by": self.by, "id": self.id, **encode(self.deed)}
+
+
+def read_event(value: object, upcasters: Mapping[int, Upcaster] = UPCASTERS, version: int = VERSION) -> Event:
+    """An event from JSON of any version up to this one; BadLog says what is wrong with it."""
+    if not isinstance(value, dict):
+        raise BadLog("bad-event", seq=0, place="", expected="object")
+    value = _lifted(value, upcasters, version)
+    kind = value.get("kind")
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise BadLog("unknown-event", seq=_shown(value.get("seq")), kind=str(kind)[:40])
+    deed = {name: item for name, item in value.items() if name not in ENVELOPE}
+    try:
+        return Event(
+            decode(int, value.get("seq"), "seq"),
+            decode(int, value.get("at"), "at"),
+            decode(KINDS[kind], deed),
+            decode(str, value.get("by"), "by"),
+            decode(str, value.get("id"), "id"),
+        )
+    except Unreadable as error:
+        place, expected = error.place, error.expected
+        raise BadLog("bad-event", seq=_shown(value.get("seq")), place=place, expected=expected) from error
+
+
+def _shown(seq: Any) -> int:
+    return seq if isinstance(seq, int) else 0
+
+
+def _lifted(value: Json, upcasters: Mapping[int, Upcaster], version: int) -> Json:
+    found = value.get("v")
+    if not isinstance(found, int) or not 1 <= found <= version:
+        raise BadLog("unknown-event-version", seq=_shown(value.get("seq")), v=str(found)[:10], known=version)
+    for step in range(found, version):
+        value = upcasters[step](value)
+    return value
+
+
+def read_log(values: Iterable[object]) -> list[Event]:
+    """A whole log."""
+    return [read_event(value) for value in values]

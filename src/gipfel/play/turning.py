@@ -1,0 +1,85 @@
+"""Turns at a table: in notation, by touches, touch by touch; results entered from outside."""
+
+from __future__ import annotations
+
+from gipfel.combine.steps import ENTRIES
+from gipfel.core.errors import IllegalStep
+from gipfel.core.line import Line
+from gipfel.play.case import Case
+from gipfel.play.clock import MOST_LAG
+from gipfel.play.commands import Play, Touch
+from gipfel.play.contests import stating, strict_touch, touch_tree
+from gipfel.play.deeds import Deed, Stated, Touched, Turned
+from gipfel.play.refusals import Refused
+
+ENTERED = ENTRIES[:-1]  # the last says that a deadline passed without an entry: nobody can enter that
+
+
+def playing(case: Case, command: Play) -> list[Deed]:
+    """A whole turn; the rules' own error says why it is not legal."""
+    line = _to_move(case)
+    if (command.turn is None) == (command.touches is None):
+        raise Refused("unreadable-command", place="turn", expected="turn or touches")
+    if command.turn is not None:
+        if case.table.touched:
+            raise IllegalStep("touch-is-final", touched=list(case.table.touched))
+        turn = command.turn
+    else:
+        turn = _by_touches(case, line, command.touches or ())
+    if stating(line) is not None:
+        return [_stated(case, line, turn)]
+    return [_turned(case, line, turn)]
+
+
+def _to_move(case: Case) -> Line:
+    player = case.player
+    line = case.playing()
+    case.fresh(case.table.board_seq)
+    # An external contest waits for both; everything else for one.
+    if stating(line) is None and line.player != player:
+        raise Refused("not-your-turn")
+    return line
+
+
+def _by_touches(case: Case, line: Line, touches: tuple[str, ...]) -> str:
+    touched = case.table.touched
+    if touches[: len(touched)] != touched:
+        raise IllegalStep("touch-is-final", touched=list(touched))
+    return touch_tree(line).turn_of(touches)
+
+
+def _turned(case: Case, line: Line, turn: str) -> Turned:
+    # `time` is a turn only the house makes.
+    if line.position.inner is not None and "".join(turn.split()).lower() == "time":
+        raise IllegalStep("wrong-step", expected=line.prompt().code)
+    return Turned(line.turn(turn).turns_played[-1], lag=min(max(0, case.setting.lag), MOST_LAG))
+
+
+def _stated(case: Case, line: Line, turn: str) -> Stated:
+    result = line.turn(turn).turns_played[-1].partition(" ")[2]
+    if result not in ENTERED:
+        raise IllegalStep("wrong-step", expected=", ".join(f"result {word}" for word in ENTERED))
+    if case.table.entries[case.player] is not None:
+        raise Refused("entered-already")
+    return Stated(result)
+
+
+def touching(case: Case, command: Touch) -> list[Deed]:
+    """One touch under strict touch; the one that completes the turn makes it."""
+    line = _to_move(case)
+    if not strict_touch(line) or stating(line) is not None:
+        raise Refused("touch-is-free")
+    tree = touch_tree(line)
+    touches = (*case.table.touched, command.touch)
+    touched = Touched(command.touch)
+    if not tree.follow(touches).complete:
+        return [touched]
+    return [touched, _turned(case, line, tree.turn_of(touches))]
+
+
+def resigned_inside(case: Case) -> list[Deed]:
+    """Give up the game inside; only the player to move can."""
+    line = _to_move(case)
+    if line.position.inner is None:
+        raise Refused("no-game-inside")
+    return [_turned(case, line, "resign")]

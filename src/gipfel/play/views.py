@@ -1,0 +1,152 @@
+"""Views: what a player, the opponent or a spectator may see. Keys, secrets and sealed entries never leave."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from gipfel.play.codec import encode
+from gipfel.play.deeds import Amended, Claimed, Muted, Opened, Said, Seated, Stated
+from gipfel.play.events import VERSION, Event
+from gipfel.play.refusals import Refused
+from gipfel.play.seats import Asked, Party, Seat, Taken, fits
+from gipfel.play.table import Offer, Table
+
+Shown = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks: by seat, or as a spectator."""
+
+    seat: int | None = None
+
+
+def viewer(table: Table, party: Party | None, watch: str | None = None) -> Viewer:
+    """The viewer a party is; a hidden table does not exist for strangers without its watch link."""
+    seat = None if party is None else table.seat_of(party.id)
+    if table.opened is None or (seat is None and not _may_watch(table, party, watch)):
+        raise Refused("no-such-table")
+    return Viewer(seat)
+
+
+def _may_watch(table: Table, party: Party | None, watch: str | None) -> bool:
+    if table.opened is None or table.opened.watch is None:
+        return True
+    if party is not None and any(isinstance(seat, Asked) and seat.party.id == party.id for seat in table.seats):
+        return True
+    return watch is not None and fits(watch, table.opened.watch)
+
+
+def snapshot(table: Table, seen_by: Viewer, now: int) -> Shown:
+    """The whole table as one viewer may see it now."""
+    terms, seat = table.terms, seen_by.seat
+    return {
+        "v": VERSION,
+        "seq": table.seq,
+        "phase": table.phase,
+        "you": seat,
+        "terms": encode(terms),
+        "rules": "" if table.opened is None else table.opened.rules,
+        "hidden": table.hidden,
+        "seats": [show_seat(place) for place in table.seats],
+        "first": table.first,
+        "player": table.player,
+        "turns": list(table.turns),
+        "position": None if table.line is None else table.line.text(),
+        "touched": list(table.touched),
+        "clocks": clocks(table, now),
+        "deadline": table.deadline,
+        "entered": [entry is not None for entry in table.entries],
+        "offers": [_offer(offer) for offer in table.offers],
+        "chat": _chat(table, seat),
+        "muting": None if seat is None else table.muting[seat],
+        "result": None if table.result is None else table.result.to_json(),
+        "rematch": None if seat is None and table.hidden else table.successor,
+        "notice": _notice(table),
+    }
+
+
+def show_seat(seat: Seat) -> Shown:
+    """A seat without keys and digests; the link of an open seat is known to whoever made it."""
+    if isinstance(seat, Taken | Asked):
+        return {"kind": seat.kind, **_show_party(seat.party)}
+    return {"kind": seat.kind}
+
+
+def _show_party(party: Party) -> Shown:
+    shown: Shown = {"who": party.who, "name": party.name}
+    return {**shown, "level": int(party.key)} if party.who == "engine" else shown
+
+
+def clocks(table: Table, now: int) -> list[Shown]:
+    """The clocks of all open games, the outermost first: milliseconds left by player, and whose hand moves."""
+    return [
+        {
+            "left": [clock.left_of(0, now), clock.left_of(1, now)],
+            "running": clock.running if clock.since is not None else None,
+        }
+        for clock in table.clocks
+    ]
+
+
+def _offer(offer: Offer) -> Shown:
+    return {"offer": offer.offer, "seat": offer.seat, "seq": offer.seq}
+
+
+def _chat(table: Table, seat: int | None) -> list[Shown]:
+    """What the two say is between them, and who mutes the other does not read him."""
+    if seat is None:
+        return []
+    heard = [line for line in table.chat if line.seat == seat or not table.muting[seat]]
+    return [encode(line) for line in heard]
+
+
+def _notice(table: Table) -> Shown | None:
+    if table.frozen is not None and table.result is None:
+        return {"code": "table-frozen", "params": {"reason": table.frozen.code, "seq": table.frozen.at_event}}
+    return {"code": "house-stopped", "params": {}} if table.stopped else None
+
+
+def show_event(event: Event, table: Table, seen_by: Viewer) -> Shown:
+    """One event as a viewer may see it, the table being as it is after it; what he may not see keeps its number."""
+    author = table.author_seat(event.by)
+    head: Shown = {"v": VERSION, "seq": event.seq, "at": event.at, "by": "house" if _by_house(event) else author}
+    own = author is not None and author == seen_by.seat
+    if own:
+        head["id"] = event.id
+    return head | _show_deed(event, table, seen_by, own)
+
+
+def _by_house(event: Event) -> bool:
+    return event.by.startswith("house:")
+
+
+def _show_deed(event: Event, table: Table, seen_by: Viewer, own: bool) -> Shown:
+    match event.deed:
+        case Opened() as deed:
+            seats = [show_seat(seat) for seat in deed.seats]
+            hidden = deed.watch is not None
+            return {
+                "kind": deed.kind,
+                "terms": encode(deed.terms),
+                "rules": deed.rules,
+                "seats": seats,
+                "hidden": hidden,
+            }
+        case Amended() as deed:
+            return {"kind": deed.kind, "terms": encode(deed.terms), "rules": deed.rules}
+        case Seated() | Claimed() as deed:
+            return {"kind": deed.kind, "seat": deed.seat, **_show_party(deed.party)}
+        case Stated() as deed:
+            return encode(deed) if own else {"kind": deed.kind}
+        case Said() if not _hears(table, seen_by, own):
+            return {"kind": "unseen"}
+        case Muted() if not own:
+            return {"kind": "unseen"}
+    shown: Shown = encode(event.deed)
+    return shown
+
+
+def _hears(table: Table, seen_by: Viewer, own: bool) -> bool:
+    return own or (seen_by.seat is not None and not table.muting[seen_by.seat])

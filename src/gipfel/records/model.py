@@ -1,0 +1,54 @@
+"""A record: tags, turns with what was noted about them, and a result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+FORMAT = "1"
+RESULTS = ("1-0", "0-1", "1/2", "*")
+NEST_OPEN, NEST_CLOSE = "«", "»"  # no notation uses these
+BY_THE_TABLE = frozenset({"resign", "time", "agreement", "aborted"})
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something stands in a file, counted from 1."""
+
+    line: int = 1
+    column: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One turn, and what follows it in the text."""
+
+    turn: str
+    clock: str | None = None  # time left after the turn, as h:mm:ss or m:ss with decimals
+    comments: tuple[str, ...] = ()
+    variations: tuple[tuple[Entry, ...], ...] = ()  # instead of this turn
+    nested: Record | None = None  # the game this turn caused
+    place: Place = field(default=Place(), compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as it was played, or as far as it went."""
+
+    tags: Mapping[str, str]
+    entries: tuple[Entry, ...] = ()
+    result: str = "*"
+    opening_comments: tuple[str, ...] = ()
+    place: Place = field(default=Place(), compare=False, repr=False)
+
+    @property
+    def turns(self) -> list[str]:
+        """The turns played, without variations."""
+        return [entry.turn for entry in self.entries]
+
+
+def result_of(winner: int | None, *, ended: bool) -> str:
+    """The result token: from player 0's side, `*` while the game goes on."""
+    if not ended:
+        return "*"
+    return "1/2" if winner is None else ("1-0", "0-1")[winner]

@@ -1,0 +1,70 @@
+"""`gipfel agree` and combined matches at the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import gipfel
+from command import Command
+
+
+@pytest.mark.parametrize(
+    ("answers", "spec"),
+    [
+        (["", "", "", "", "", "", "", ""], "gipf:standard,challenges=1,zertz=3"),
+        (["basic", "0", "2", "0", "2", "no", "dice"], "gipf:basic,challenges=2,settle-tamsk=dice,spent=won,tamsk=2"),
+        (["tournament", "0", "0", "0"], "gipf:tournament"),
+        (["", "3", "0", "0", "0"], "gipf:standard,zertz=3"),
+        (
+            ["", "1", "0", "1", "1", "yes", "external", "pentago", "a race", "challenger"],
+            'gipf:standard,begin=challenger,challenges=1,contest="a race",settle-zertz=external,yinsh=1,zertz=1',
+        ),
+        (
+            ["chess", "basic", "9", "1", "0", "0", "1", "", "halma", "coin"],
+            "gipf:basic,challenges=1,settle-zertz=coin,zertz=1",
+        ),
+    ],
+)
+def test_questions_lead_to_a_spec(command: Command, answers: list[str], spec: str) -> None:
+    answer = command("agree", given="\n".join(answers) + "\n")
+    assert answer.status == 0
+    assert answer.out == spec + "\n"
+    assert gipfel.game(spec).spec.text == spec
+
+
+def test_leaving_prints_no_spec(command: Command) -> None:
+    answer = command("agree", given="basic\nquit\n")
+    assert answer.status == 1
+    assert answer.out == ""
+
+
+def test_the_agreement_is_read_out(command: Command) -> None:
+    answer = command("agree", given="\n3\n0\n0\n1\n\ncoin\n")
+    assert "Each player brings 3 ZÈRTZ potentials; they jump." in answer.err
+    assert "A ZÈRTZ potential is settled by a coin." in answer.err
+
+
+OPENING = ["Za1-b2", "Za5-b5", "Zd1-e2", "Zi1-h2"]
+
+
+def test_a_challenge_is_asked_and_settled_at_the_terminal(command: Command, tmp_path: Path) -> None:
+    spec = "gipf:standard,zertz=3,challenges=1,settle-zertz=coin"
+    uses = [turn for turn in gipfel.game(spec).start().play_all(OPENING).turns() if ">" in turn]
+    assert uses
+    given = [*OPENING, uses[0], "?", "challenge", f"save {tmp_path / 'match'}", "quit"]
+    answer = command("play", spec, given="\n".join(given) + "\n")
+    assert "is announced. Let it happen, or challenge: coin decides" in answer.out
+    assert "The house plays coin" in answer.out
+    assert "The challenger has" in answer.out
+    assert command("replay", str(tmp_path / "match.gipfel")).status == 0
+
+
+def test_the_way_into_the_inner_game_is_shown(command: Command) -> None:
+    spec = "gipf:standard,zertz=3,challenges=1,settle-zertz=(zertz:blitz)"
+    uses = [turn for turn in gipfel.game(spec).start().play_all(OPENING).turns() if ">" in turn]
+    given = [*OPENING, uses[0], "challenge", "Wd4,d1", "resign", "quit"]
+    answer = command("play", spec, given="\n".join(given) + "\n")
+    assert "GIPF › ZÈRTZ" in answer.out
+    assert "The challenger has" in answer.out

@@ -1,0 +1,187 @@
+"""The agreement (combining 1): options, canonical texts, defaults, and a code for whatever does not fit together."""
+
+from __future__ import annotations
+
+import pytest
+
+import gipfel
+from combine.matches import match_game
+from gipfel.combine import MatchGame
+from gipfel.combine.agreement import depth_of
+from gipfel.games.gipf import Gipf
+from gipfel.kernels.of_game import kernel_of
+
+WHOLE = (
+    "gipf:standard,zertz=3,yinsh=3,challenges=1,settle-zertz=(zertz:blitz),"
+    "settle-yinsh=(gipf:basic,zertz=3,challenges=1,settle-zertz=coin)"
+)
+AGREED = "gipf:basic,zertz=3,challenges=1"
+
+
+def refusal(spec: str) -> str:
+    """The code with which a spec is refused."""
+    with pytest.raises(gipfel.BadSpec) as caught:
+        gipfel.game(spec)
+    assert "{" not in str(caught.value)
+    return caught.value.code
+
+
+def nested(deep: int, innermost: str) -> str:
+    """A GIPF game that settles ZÈRTZ potentials by another one, and so on, `deep` games in all."""
+    spec = innermost
+    for _ in range(deep - 1):
+        spec = f"gipf:basic,zertz=1,challenges=1,settle-zertz=({spec})"
+    return spec
+
+
+# What is agreed.
+
+
+def test_an_agreement_is_part_of_the_spec() -> None:
+    game = match_game(WHOLE)
+    assert game.plain.spec.text == "gipf:standard,announce=yes,yinsh=3,zertz=3"
+    assert game.agreement.challenges == 1
+    assert game.agreement.contests["zertz"] == gipfel.game("zertz:blitz")
+    assert game.agreement.contests["yinsh"] == gipfel.game("gipf:basic,zertz=3,challenges=1,settle-zertz=coin")
+
+
+def test_the_defaults_of_an_agreement() -> None:
+    agreement = match_game("gipf:standard,zertz=1,tamsk=1,yinsh=1,challenges=1").agreement
+    assert agreement.contests == {
+        "zertz": gipfel.game("zertz:blitz"),
+        "tamsk": "coin",
+        "yinsh": gipfel.game("pentago"),
+    }
+    assert (agreement.spent_always, agreement.uses, agreement.begin) == (True, None, "lot")
+
+
+def test_every_option_is_read() -> None:
+    agreement = match_game(f"{AGREED},spent=won,uses=2,begin=challenged,settle-zertz=dice").agreement
+    assert (agreement.spent_always, agreement.uses, agreement.begin) == (False, 2, "challenged")
+    assert agreement.contests == {"zertz": "dice"}
+
+
+def test_an_external_contest_is_named_in_words() -> None:
+    agreement = match_game(f'{AGREED},settle-zertz=external,contest="a race round the park"').agreement
+    assert agreement.contest_text("zertz") == agreement.words == "a race round the park"
+
+
+@pytest.mark.parametrize("contest", ["zertz", "zertz:blitz", "pentago", "offboard", "gipf", "gipf:tournament,zertz=2"])
+def test_any_game_of_the_house_settles_a_challenge(contest: str) -> None:
+    agreement = match_game(f"{AGREED},settle-zertz=({contest})").agreement
+    assert agreement.contests["zertz"] == gipfel.game(contest)
+    assert agreement.contest_text("zertz") == gipfel.game(contest).spec.text
+
+
+def test_none_means_that_a_type_cannot_be_challenged() -> None:
+    agreement = match_game("gipf:basic,zertz=3,yinsh=3,challenges=1,settle-zertz=none").agreement
+    assert agreement.contests["zertz"] is None
+    assert agreement.contest_text("zertz") == ""
+
+
+def test_without_an_agreement_it_is_a_plain_game_that_keeps_its_kernel() -> None:
+    plain = gipfel.game("gipf:standard,zertz=3")
+    assert type(plain) is Gipf
+    assert kernel_of(plain).perft(kernel_of(plain).start(), 1) == 84
+    assert not any(turn.endswith("?") or turn == "challenge" for turn in plain.start().turns())
+
+
+def test_a_match_is_judged_by_the_rules_alone() -> None:
+    with pytest.raises(gipfel.NoKernel) as caught:
+        kernel_of(match_game(AGREED))
+    assert (caught.value.code, caught.value.params["option"]) == ("no-kernel", "challenges")
+
+
+# Canonical texts.
+
+
+@pytest.mark.parametrize(
+    ("written", "text"),
+    [
+        ("gipf,zertz=3,challenges=1", "gipf:standard,challenges=1,zertz=3"),
+        (f"{AGREED},settle-zertz=(zertz:blitz)", "gipf:basic,challenges=1,zertz=3"),
+        (f"{AGREED},settle-zertz=(zertz:1999)", "gipf:basic,challenges=1,zertz=3"),
+        (f"{AGREED},settle-zertz=(zertz,edition=blitz)", "gipf:basic,challenges=1,zertz=3"),
+        (f"{AGREED},settle-zertz=pentago", "gipf:basic,challenges=1,settle-zertz=(pentago),zertz=3"),
+        (f"{AGREED},settle-zertz=(coin)", "gipf:basic,challenges=1,settle-zertz=coin,zertz=3"),
+        (f"{AGREED},settle-zertz=none", "gipf:basic,challenges=1,settle-zertz=none,zertz=3"),
+        (f"{AGREED},spent=always,uses=any,begin=lot", "gipf:basic,challenges=1,zertz=3"),
+        (f"{AGREED},uses=03", "gipf:basic,challenges=1,uses=3,zertz=3"),
+        (
+            f'{AGREED},settle-zertz=external,contest="  darts,   (301) "',
+            'gipf:basic,challenges=1,contest="darts, (301)",settle-zertz=external,zertz=3',
+        ),
+        (
+            WHOLE,
+            "gipf:standard,challenges=1,settle-yinsh=(gipf:basic,challenges=1,settle-zertz=coin,zertz=3),yinsh=3,zertz=3",
+        ),
+    ],
+)
+def test_one_canonical_text_for_each_agreement(written: str, text: str) -> None:
+    game = gipfel.game(written)
+    assert game.spec.text == text
+    assert gipfel.game(text) == game
+    assert isinstance(gipfel.game(text), MatchGame)
+
+
+# What does not fit together.
+
+
+@pytest.mark.parametrize(
+    ("spec", "code"),
+    [
+        ("gipf:basic,zertz=3,settle-zertz=coin", "agreement-without-challenges"),
+        ("gipf:basic,zertz=3,challenges=0,spent=won", "agreement-without-challenges"),
+        ("gipf:basic,zertz=3,uses=2", "agreement-without-challenges"),
+        ("gipf:basic,zertz=3,begin=challenger", "agreement-without-challenges"),
+        ('gipf:basic,zertz=3,contest="chess"', "agreement-without-challenges"),
+        ("gipf:basic,challenges=1", "agreement-without-potentials"),
+        (f"{AGREED},settle-yinsh=coin", "contest-without-potentials"),
+        (f"{AGREED},settle-tamsk=none", "contest-without-potentials"),
+        (f"{AGREED},settle-zertz=external", "contest-words-missing"),
+        (f'{AGREED},settle-zertz=external,contest="  "', "contest-words-missing"),
+        (f'{AGREED},contest="chess"', "contest-words-unused"),
+        (f"{AGREED},settle-zertz=chess", "unknown-game"),
+        (f"{AGREED},settle-zertz=(chess)", "unknown-game"),
+        (f"{AGREED},settle-zertz=(zertz:slow)", "unknown-preset"),
+        (f"{AGREED},settle-zertz=(coin:heads)", "unknown-game"),
+        (f'{AGREED},settle-zertz="coin"', "unknown-value"),
+        (f"{AGREED},settle-dvonn=coin", "unknown-option"),
+        (f"{AGREED},spent=never", "unknown-value"),
+        (f"{AGREED},begin=white", "unknown-value"),
+        (f"{AGREED},uses=0", "value-out-of-range"),
+        (f"{AGREED},uses=all", "value-out-of-range"),
+        ("gipf:basic,zertz=3,challenges=19", "value-out-of-range"),
+        (f"{AGREED},challenges=2", "option-twice"),
+        (f"{AGREED},settle-zertz=(zertz:blitz", "unbalanced-bracket"),
+        (f"{AGREED},settle-zertz=zertz:blitz)", "malformed-spec"),
+        (f"{AGREED},settle-zertz=(gipf:basic,challenges=1)", "agreement-without-potentials"),
+        (f"{AGREED},settle-zertz=(gipf:basic,zertz=1,settle-zertz=dice)", "agreement-without-challenges"),
+        (f'{AGREED},contest="{"x" * 81}"', "bad-words"),
+        ("pentago,challenges=1", "unknown-option"),
+    ],
+)
+def test_each_mistake_has_its_code(spec: str, code: str) -> None:
+    assert refusal(spec) == code
+
+
+@pytest.mark.parametrize(("deep", "innermost"), [(4, "pentago"), (3, AGREED), (4, f"{AGREED},settle-zertz=coin")])
+def test_four_games_deep_are_allowed(deep: int, innermost: str) -> None:
+    assert depth_of(gipfel.game(nested(deep, innermost))) == 4
+
+
+@pytest.mark.parametrize(("deep", "innermost"), [(5, "pentago"), (4, AGREED), (5, f"{AGREED},settle-zertz=coin")])
+def test_five_games_deep_are_refused_also_when_the_fifth_is_not_written(deep: int, innermost: str) -> None:
+    assert refusal(nested(deep, innermost)) == "spec-too-deep"
+
+
+def test_what_was_written_short_must_have_a_text_that_can_be_read() -> None:
+    # Written out, each of the three games is `gipf:standard`.
+    spec = f'gipf,zertz=1,challenges=1,settle-zertz=external,contest="{"a" * 40}"'
+    for letter in "bc":
+        agreed = f'zertz=1,yinsh=1,challenges=1,settle-zertz=external,contest="{letter * 80}"'
+        spec = f"gipf,{agreed},settle-yinsh=({spec})"
+    longest, fine = (spec.replace("c" * 80, "c" * (80 - len(spec) + most)) for most in (400, 370))
+    assert len(longest) == 400
+    assert refusal(longest) == "spec-too-long"
+    assert len(gipfel.game(fine).spec.text) <= 400

@@ -1,0 +1,131 @@
+"""Random matches: every one ends, and from every moment it can be resumed and goes on in the same way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from combine.random_matches import Played, random_match
+from gipfel.combine import Match, SeededChance
+from gipfel.combine.players import RandomPlayer, SimplePlayer, played_out
+from gipfel.core.line import Line
+from gipfel.core.registry import game
+from gipfel.records import read_records, replay, write_record
+from gipfel.records.replay import record_of
+from gipfel.testing import check_game
+from support import FULL, amount
+
+MATCHES = amount(40, 2000)
+RESUMED_EVERYWHERE = amount(2, 100)
+SAMPLED = 5
+RECORDED = 5  # one match in so many
+FOLLOWED = 50  # steps compared after each resumption
+CHANCES = ("coin", "dice")
+GAMES = ("zertz", "pentago", "offboard", "gipf")
+
+
+def expected() -> set[str]:
+    """What must have happened to challenges; a quick run is too short for every end of a game."""
+    found = {f"{contest} {end}" for contest in (*CHANCES, "external") for end in ("won", "lost")}
+    found.add("external drawn")
+    return found | {f"{contest} {end}" for contest in GAMES for end in ("won", "lost", "drawn")} if FULL else found
+
+
+def check_resumed(played: Played, number: int) -> None:
+    """The text of a match leads back to it, and on along the same steps."""
+    before = played.lines[number].position
+    position = before.game.position(before.text())
+    assert (position.text(), position.player) == (before.text(), before.player)
+    for step, line in list(zip(played.steps[number:], played.lines[number + 1 :], strict=True))[:FOLLOWED]:
+        position = position.play(step)
+        assert position == line.position
+        assert position.player == line.position.player
+    assert position.text() == played.lines[min(number + FOLLOWED, len(played.steps))].text()
+
+
+def check_recorded(line: Line) -> None:
+    """The record of a line replays to it."""
+    replayed = replay(read_records(write_record(record_of(line)))[0])
+    assert replayed.line == line
+    assert (replayed.line.text(), replayed.outcome) == (line.text(), line.outcome)
+
+
+def check_moments(played: Played, number: int) -> None:
+    """Resume at every step, or at some; records take longer, and not every match is written down."""
+    rng = Random(number)
+    everywhere = number < RESUMED_EVERYWHERE
+    moments = range(len(played.steps) + 1)
+    for moment in moments if everywhere else rng.sample(moments, min(SAMPLED, len(moments))):
+        check_resumed(played, moment)
+    whole = [line for line in played.lines if not line.steps_made]
+    if everywhere or number % RECORDED == 0:
+        for line in [*rng.sample(whole, min(SAMPLED if everywhere else 1, len(whole))), whole[-1]]:
+            check_recorded(line)
+
+
+def test_random_matches_end_and_can_be_resumed_at_every_moment(remark: Callable[[str], None]) -> None:
+    ends: Counter[str] = Counter()
+    settled: Counter[str] = Counter()
+    steps = 0
+    for number in range(MATCHES):
+        played = random_match(number)
+        outcome = played.lines[-1].outcome
+        assert outcome is not None
+        ends[outcome.reason] += 1
+        settled += played.settled
+        steps += len(played.steps)
+        check_moments(played, number)
+    told = ", ".join(f"{name} {count}" for name, count in sorted(settled.items()))
+    remark(f"{MATCHES} matches, {steps} steps, ends {dict(ends)}; challenges: {told}")
+    assert expected() <= set(settled)
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "gipf:basic,zertz=2,tamsk=1,yinsh=2,challenges=2",
+        'gipf:standard,zertz=1,yinsh=3,challenges=2,settle-yinsh=external,contest="a race"',
+        "gipf:basic,yinsh=2,challenges=1,settle-yinsh=(gipf:basic,yinsh=2,challenges=1)",
+    ],
+)
+def test_players_who_count_pieces_play_whole_matches(spec: str, remark: Callable[[str], None]) -> None:
+    players = SimplePlayer("white"), SimplePlayer("black")
+    heard: Counter[str] = Counter()
+    for number in range(amount(1, 5)):
+        line = played_out(Line.begin(game(spec).start()), players, SeededChance(number))
+        assert line.outcome is not None
+        heard += Counter(turn for turn in line.turns_played if turn in ("let", "challenge"))
+    remark(f"{spec}: {dict(heard)}")
+    assert heard
+
+
+def test_the_same_seeds_play_the_same_match() -> None:
+    start = game("gipf:basic,zertz=3,challenges=2").start()
+    for kind in (RandomPlayer, SimplePlayer):
+        one, other = (played_out(Line.begin(start), (kind(1), kind(2)), SeededChance(3)) for _ in range(2))
+        assert one == other
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "gipf:basic,zertz=2,yinsh=1,challenges=2,settle-zertz=dice,settle-yinsh=coin",
+        "gipf:basic,yinsh=2,challenges=2,settle-yinsh=(gipf:basic,zertz=2,challenges=1,settle-zertz=(pentago))",
+    ],
+)
+def test_matches_keep_the_laws_of_every_game(spec: str, remark: Callable[[str], None]) -> None:
+    players = [RandomPlayer(f"law {player}", use=0.8, challenge=0.8, resign=0.05) for player in (0, 1)]
+
+    def choose(position: object, rng: Random) -> str:
+        assert isinstance(position, Match)
+        player = position.player
+        if player is not None:
+            return players[player].turn(Line.begin(position))
+        return position.game.write_turn(position, (rng.choice(position.steps()),))
+
+    checked = check_game(spec, games=amount(1, 6), full_games=1, choose=choose)
+    assert not checked.kernel
+    remark(str(checked))

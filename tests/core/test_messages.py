@@ -1,0 +1,25 @@
+"""Sentences by code: every part of the house can be loaded together, and no code has two sentences."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+import gipfel
+from gipfel.core.messages import declared
+
+
+def test_all_modules_can_be_loaded_together() -> None:
+    names = [
+        module.name for module in pkgutil.walk_packages(gipfel.__path__, "gipfel.") if "__main__" not in module.name
+    ]
+    for name in names:
+        importlib.import_module(name)
+    assert len(names) > 100
+    assert "unknown-game" in declared()
+
+
+def test_sentences_end_like_sentences_or_are_names() -> None:
+    for code, text in declared().items():
+        assert text.strip() == text, code
+        assert text, code

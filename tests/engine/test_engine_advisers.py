@@ -1,0 +1,88 @@
+"""Games beyond the kernel's options, and combined matches."""
+
+from __future__ import annotations
+
+import pytest
+
+import gipfel
+from gipfel.combine import Match
+from gipfel.core.errors import GipfelError
+from gipfel.engine.adviser import Adviser, stand_in
+from gipfel.engine.match_adviser import MatchAdviser, adviser_of
+
+CLAIMED = "zertz,capture=claimed"
+MATCH = "gipf:basic,yinsh=3,challenges=1,settle-yinsh=coin"
+WINNING = ".o../...W./...o../ooooooo/oooooo/.oGBo/oooo 2,4,4 1,3,5 2,0,0 1 0"
+
+
+def line_after(spec: str, position: str, *turns: str) -> gipfel.Line:
+    return gipfel.Line.begin(gipfel.game(spec).position(position), turns)
+
+
+def test_a_stand_in_has_the_uncovered_option_at_its_default() -> None:
+    assert stand_in(gipfel.game(CLAIMED)).spec.text == "zertz"
+    assert stand_in(gipfel.game("zertz")) is gipfel.game("zertz")
+
+
+def test_a_winning_offence_is_claimed_and_never_accepted() -> None:
+    line = line_after(CLAIMED, WINNING, "Wa2,c4 x Wa2Wb4")
+    assert set(line.turns()) == {"claim", "accept"}
+    assert Adviser(line.game, table_megabytes=1).choose(line, level=5, seed=1) == "claim"
+
+
+def test_a_claim_is_weighed_against_playing_on() -> None:
+    line = gipfel.Line.begin(gipfel.game(CLAIMED).start(), ["Wd4,a1", "Gd5,a2", "Bg1,a3"])
+    options = Adviser(line.game, table_megabytes=1).weighed(line, nodes=500)
+    assert len(options) == 2
+    assert {text for _, text in options} <= set(line.turns())
+    assert "claim" in {text for _, text in options}
+
+
+def test_announced_uses_are_answered_and_play_goes_on() -> None:
+    line = gipfel.Line.begin(gipfel.game("gipf:basic,yinsh=3,announce=yes").start())
+    adviser = Adviser(line.game, table_megabytes=1)
+    line = line.turn("Ya1-b2").turn("a5-b5").turn("b2>b3?")
+    assert adviser.choose(line, level=5, seed=1) == "let"
+    line = line.turn("let")
+    for _ in range(4):
+        line = line.turn(adviser.choose(line, level=5, seed=1))
+
+
+def test_a_match_is_played_with_its_announcements_and_answers() -> None:
+    line = gipfel.Line.begin(gipfel.game(MATCH).start())
+    adviser = adviser_of(line.game, table_megabytes=1)
+    assert isinstance(adviser, MatchAdviser)
+    line = line.turn("Ya1-b2").turn("a5-b5").turn("b2>b3?")
+    assert adviser.choose(line, level=5, seed=1) in {"let", "challenge"}
+    line = line.turn("let")
+    for _ in range(3):
+        line = line.turn(adviser.choose(line, level=5, seed=1))
+
+
+@pytest.mark.parametrize(
+    ("settled", "chance"), [("settle-yinsh=coin", 0.5), ("settle-yinsh=dice", 15 / 36), ("settle-yinsh=pentago", 0.5)]
+)
+def test_the_chance_of_a_challenge_is_that_of_its_contest(settled: str, chance: float) -> None:
+    line = gipfel.Line.begin(gipfel.game(f"gipf:basic,yinsh=3,challenges=1,{settled}").start())
+    line = line.turn("Ya1-b2").turn("a5-b5").turn("b2>b3?")
+    adviser = adviser_of(line.game, table_megabytes=1)
+    assert isinstance(adviser, MatchAdviser)
+    assert isinstance(line.position, Match)
+    assert adviser.contest_chance(line.position) == chance
+
+
+def test_the_game_inside_is_played_by_its_own_engine() -> None:
+    line = gipfel.Line.begin(gipfel.game("gipf:basic,yinsh=3,challenges=1,begin=challenger").start())
+    line = line.turn("Ya1-b2").turn("a5-b5").turn("b2>b3?").turn("challenge")
+    adviser = adviser_of(line.game, table_megabytes=1)
+    turn = adviser.choose(line, level=5, seed=1)
+    assert turn in line.turns()
+    assert gipfel.game("pentago").start().turn(turn).turn_count == 1
+
+
+def test_an_engine_does_not_state_results_of_contests_outside_the_house() -> None:
+    spec = 'gipf:basic,yinsh=3,challenges=1,settle-yinsh=external,contest="darts"'
+    line = gipfel.Line.begin(gipfel.game(spec).start()).turn("Ya1-b2").turn("a5-b5").turn("b2>b3?").turn("challenge")
+    with pytest.raises(GipfelError) as refused:
+        adviser_of(line.game, table_megabytes=1).choose(line, level=5, seed=1)
+    assert refused.value.code == "engine-cannot-state"

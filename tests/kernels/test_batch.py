@@ -1,0 +1,147 @@
+"""Many games side by side, against the same games one by one."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from gipfel.core.errors import GipfelError, IllegalStep
+from gipfel.kernels.batch import Batch
+from gipfel.kernels.contract import LAST
+from kernels.toy.kernel import HeapsKernel
+
+KERNEL = HeapsKernel({"first": "3", "second": "2", "limit": "2", "cap": "4"})
+
+
+def listed(state: tuple[int, ...]) -> list[int]:
+    """The steps of one state."""
+    if KERNEL.functions.winner(state) != -1:
+        return []
+    out = np.empty(KERNEL.max_steps, np.int64)
+    return [int(step) for step in out[: KERNEL.functions.gen(state, KERNEL.tables, out)]]
+
+
+def test_a_batch_begins_at_the_start() -> None:
+    batch = Batch(KERNEL, 3)
+    assert batch.states.tolist() == [list(KERNEL.start())] * 3
+    assert (batch.players.tolist(), batch.winners.tolist(), batch.turns.tolist()) == ([0] * 3, [-1] * 3, [0] * 3)
+    assert repr(batch) == "<Batch of 3 games, 3 running>"
+
+
+def test_random_games_go_as_one_by_one() -> None:
+    batch = Batch(KERNEL, 40)
+    states = [KERNEL.start()] * 40
+    rng = np.random.default_rng(5)
+    while (batch.winners == -1).any():
+        steps, counts = batch.steps()
+        assert [row[:number].tolist() for row, number in zip(steps, counts, strict=True)] == list(map(listed, states))
+        assert (steps[np.arange(steps.shape[1]) >= counts[:, None]] == -1).all()
+        actions = steps[np.arange(40), rng.integers(0, np.maximum(counts, 1))]
+        ended = batch.step(actions)
+        before = states
+        states = [
+            KERNEL.play(state, [int(step)]) if listed(state) else state
+            for state, step in zip(states, actions, strict=True)
+        ]
+        assert batch.states.tolist() == [list(state) for state in states]
+        winners = [KERNEL.functions.winner(state) for state in states]
+        assert batch.winners.tolist() == winners
+        assert batch.turns.tolist() == [KERNEL.functions.turn(state) for state in states]
+        running = [bool(listed(state)) for state in before]
+        assert ended.tolist() == [winner if was else -1 for winner, was in zip(winners, running, strict=True)]
+    assert set(batch.players.tolist()) == {-1}
+    assert len(set(batch.winners.tolist())) == 3
+
+
+def test_one_illegal_step_is_named_and_no_game_moves() -> None:
+    batch = Batch(KERNEL, 4)
+    with pytest.raises(IllegalStep) as caught:
+        batch.step([0, 1, 7, 9])
+    assert caught.value.code == "batch-illegal-step"
+    assert caught.value.params == {"index": 2, "step": 7}
+    assert batch.states.tolist() == [list(KERNEL.start())] * 4
+
+
+def test_a_step_may_leave_the_mark_of_the_last_one_out() -> None:
+    batch = Batch(KERNEL, 2)
+    batch.step([0, 0])
+    batch.step([2, 2 | LAST])
+    assert batch.states[0].tolist() == batch.states[1].tolist()
+
+
+def test_as_many_steps_as_games_are_expected() -> None:
+    with pytest.raises(IllegalStep, match="has 2 games; 3 steps"):
+        Batch(KERNEL, 2).step([0, 0, 0])
+
+
+def test_finished_games_are_left_alone() -> None:
+    batch = Batch(KERNEL, 2)
+    batch.reset([1], KERNEL.encode("1 0 0 0"))
+    assert batch.step([0, 0]).tolist() == [-1, 0]
+    assert batch.step([2, 99]).tolist() == [-1, -1]
+    assert batch.winners.tolist() == [-1, 0]
+    assert batch.counts().tolist() == [2, 0]
+
+
+def test_finished_games_begin_again_when_asked() -> None:
+    batch = Batch(KERNEL, 2, auto_reset=True)
+    batch.reset([True, False], KERNEL.encode("1 0 1 2"))
+    assert batch.step([0, 1]).tolist() == [1, -1]
+    assert batch.winners.tolist() == [-1, -1]
+    assert batch.turns.tolist() == [0, 0]
+    assert batch.states[0].tolist() == list(KERNEL.start())
+
+
+def test_the_mask_marks_the_legal_codes() -> None:
+    batch = Batch(KERNEL, 3)
+    batch.step([0, 1, 0])
+    batch.reset([2], KERNEL.play(KERNEL.encode("1 0 0 0"), "a1"))
+    mask = batch.mask()
+    assert mask.shape == (3, 18)
+    assert [np.flatnonzero(row).tolist() for row in mask] == [[2, 3], [2, 3], []]
+    assert batch.mask(4).shape == (3, 4)
+
+
+def test_a_mask_that_is_too_small_is_refused() -> None:
+    batch = Batch(KERNEL, 2)
+    batch.step([0, 0])
+    with pytest.raises(GipfelError, match="Game 0 of the batch has a step beyond a mask of 3"):
+        batch.mask(3)
+
+
+def test_a_mask_needs_a_size_when_the_game_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HeapsKernel, "action_size", None)
+    with pytest.raises(GipfelError, match="a mask needs a size"):
+        Batch(KERNEL, 1).mask()
+
+
+def test_states_cannot_be_written_from_outside() -> None:
+    with pytest.raises(ValueError, match="read-only"):
+        Batch(KERNEL, 1).states[0, 0] = 9
+
+
+def test_playouts_of_each_state_are_its_own() -> None:
+    batch = Batch(KERNEL, 3)
+    batch.reset([1], KERNEL.encode("1 0 0 0"))
+    batch.reset([2], KERNEL.play(KERNEL.encode("0 1 1 0"), "b1"))
+    found = batch.playouts(100, seed=3)
+    assert (found.wins_0 + found.wins_1 + found.draws).tolist() == [100] * 3
+    assert (found.wins_0[1], found.wins_1[2], found.turns[1], found.turns[2]) == (100, 100, 100, 0)
+    assert batch.playouts(100, seed=3).turns.tolist() == found.turns.tolist()
+    assert Batch(KERNEL, 8).playouts(100, seed=3).turns.std() > 0
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    batch = Batch(KERNEL, 2)
+    batch.step([0, 1])
+    other = batch.copy()
+    assert other.states.tolist() == batch.states.tolist()
+    other.step([2, 2])
+    assert other.turns.tolist() == [1, 1]
+    assert batch.turns.tolist() == [0, 0]
+
+
+def test_an_empty_batch_is_possible() -> None:
+    batch = Batch(KERNEL, 0)
+    assert batch.steps()[0].shape == (0, 0)
+    assert batch.step([]).shape == (0,)

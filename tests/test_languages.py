@@ -1,0 +1,95 @@
+"""Catalogues: up to date with the source, German and English complete, and a check that notices when not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gipfel.core.language import LANGUAGES, LOCALE_FOLDER, ngettext, speaking
+from tools import catalogues
+
+SOURCE = 'TEXTS = _("Hello {name}."), ngettext("{number} ring", "{number} rings", 2)\n'
+GERMAN = {
+    'msgid "Hello {name}."\nmsgstr ""': 'msgid "Hello {name}."\nmsgstr "Hallo {name}."',
+    'msgstr[0] ""': 'msgstr[0] "{number} Ring"',
+    'msgstr[1] ""': 'msgstr[1] "{number} Ringe"',
+}
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A package with two texts and their German."""
+    folder = tmp_path / "package"
+    folder.mkdir()
+    (folder / "source.py").write_text(SOURCE, encoding="utf-8")
+    with pytest.raises(SystemExit, match=r"de has no translation of: Hello \{name\}\."):
+        catalogues.main(["--package", str(folder)])
+    replace_in(german(folder), GERMAN)
+    catalogues.main(["--package", str(folder)])
+    return folder
+
+
+def german(package: Path) -> Path:
+    """The German catalogue of a package."""
+    return package / "locale" / "de" / "LC_MESSAGES" / "gipfel.po"
+
+
+def replace_in(path: Path, changes: dict[str, str]) -> None:
+    """Edit a file as a translator would."""
+    text = path.read_text(encoding="utf-8")
+    for old, new in changes.items():
+        assert old in text
+        text = text.replace(old, new)
+    path.write_text(text, encoding="utf-8")
+
+
+def test_catalogues_are_up_to_date_and_german_is_complete() -> None:
+    catalogues.main(["--check"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_its_compiled_catalogue(language: str) -> None:
+    assert (LOCALE_FOLDER / language / "LC_MESSAGES" / "gipfel.mo").stat().st_size > 0
+
+
+def test_an_unknown_text_is_shown_as_it_is() -> None:
+    with speaking("de"):
+        assert ngettext("one summit", "many summits", 2) == "many summits"
+
+
+def test_the_check_passes_when_nothing_changed(package: Path) -> None:
+    catalogues.main(["--check", "--package", str(package)])
+
+
+def test_the_check_notices_a_new_text(package: Path) -> None:
+    (package / "more.py").write_text('MORE = N_("Take a ring.")\n', encoding="utf-8")
+    with pytest.raises(SystemExit) as stopped:
+        catalogues.main(["--check", "--package", str(package)])
+    assert "de has no translation of: Take a ring." in str(stopped.value)
+    assert "gipfel.pot is stale" in str(stopped.value)
+
+
+def test_the_check_notices_an_edited_catalogue_that_was_not_compiled(package: Path) -> None:
+    replace_in(german(package), {"Hallo {name}.": "Guten Tag {name}."})
+    with pytest.raises(SystemExit, match=r"^de/LC_MESSAGES/gipfel\.mo is stale: run tools/messages$"):
+        catalogues.main(["--check", "--package", str(package)])
+
+
+def test_a_translation_cannot_use_an_unknown_field(package: Path) -> None:
+    replace_in(german(package), {"Hallo {name}.": "Hallo {namen}."})
+    with pytest.raises(SystemExit, match=r"de uses a field that its text has not: Hallo \{namen\}\."):
+        catalogues.main(["--package", str(package)])
+
+
+def test_a_broken_catalogue_is_not_overwritten(package: Path) -> None:
+    replace_in(german(package), {'msgstr "Hallo {name}."': 'msgstr "Hallo'})
+    broken = german(package).read_text(encoding="utf-8")
+    with pytest.raises(SystemExit, match=r"gipfel\.po of de cannot be read at line \d+: msgstr .Hallo$"):
+        catalogues.main(["--package", str(package)])
+    assert german(package).read_text(encoding="utf-8") == broken
+
+
+def test_a_moved_line_changes_no_catalogue(package: Path) -> None:
+    (package / "source.py").write_text("\n\n" + SOURCE, encoding="utf-8")
+    catalogues.main(["--check", "--package", str(package)])

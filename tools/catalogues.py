@@ -1,0 +1,174 @@
+"""The texts of the house for translators: template, one catalogue per language, compiled catalogues."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import re
+import string
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from gipfel.core.language import LANGUAGES
+
+PACKAGE = Path(__file__).resolve().parent.parent / "src" / "gipfel"
+COMPLETE = ("de", "en")
+LINE = re.compile(r'(#.*|((msgctxt|msgid|msgid_plural|msgstr(\[\d\])?) )?"([^"\\]|\\.)*")?\s*')
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
+
+
+class Catalogue(Catalog):
+    """A catalogue whose header says nothing that changes from run to run: no dates, no versions."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        """The few headers that matter."""
+        language = [("Language", self.locale_identifier), ("Plural-Forms", self.plural_forms)]
+        encoding = [("MIME-Version", "1.0"), ("Content-Type", "text/plain; charset=utf-8")]
+        headers = [*(language if self.locale_identifier else []), *encoding]
+        return [(name, str(value)) for name, value in headers] + [("Content-Transfer-Encoding", "8bit")]
+
+
+@dataclass(frozen=True)
+class Language:
+    """One language: what its files should hold, and what it lacks."""
+
+    name: str
+    files: dict[Path, bytes]
+    missing: list[str]
+    wrong: list[str]
+
+
+def template(package: Path) -> Catalogue:
+    """Every text marked in the source, in the order of files."""
+    catalogue = Catalogue(header_comment="# The texts of Gipfel.", fuzzy=False)
+    for path in sorted(package.rglob("*.py")):
+        place = path.relative_to(package.parent).as_posix()
+        found = extract_from_file("python", path, keywords=KEYWORDS, comment_tags=["Translators:"])
+        for line, texts, comments, context in found:
+            catalogue.add(texts, locations=[(place, line)], auto_comments=comments, context=context)
+    return catalogue
+
+
+def language(name: str, texts: Catalogue, folder: Path) -> Language:
+    """The files of a language: known translations of the texts there are, English filled in by itself."""
+    path = folder / name / "LC_MESSAGES" / "gipfel.po"
+    known = read(path, name)
+    catalogue = Catalogue(locale=name, header_comment=f"# The texts of Gipfel: {name}.", fuzzy=False)
+    for text in messages(texts):
+        old = known.get(text.id)
+        catalogue.add(
+            text.id,
+            text.id if name == "en" else old.string if old and old.pluralizable == text.pluralizable else "",
+            locations=text.locations,
+            flags=text.flags,
+            auto_comments=text.auto_comments,
+            user_comments=old.user_comments if old else (),
+        )
+    files = {path: po_file(catalogue), path.with_suffix(".mo"): mo_file(catalogue)}
+    missing = [forms(text.id)[0] for text in messages(catalogue) if not all(forms(text.string))]
+    return Language(name, files, missing, list(wrong_fields(catalogue)))
+
+
+def read(path: Path, name: str) -> Catalog:
+    """The catalogue as it was edited; empty for a new language."""
+    if not path.exists():
+        return Catalog(locale=name)
+    text = path.read_text(encoding="utf-8")
+    # Babel reads a text without its closing quote as a shorter one.
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not LINE.fullmatch(line):
+            sys.exit(f"{path.name} of {name} cannot be read at line {number}: {line}")
+    return read_po(io.StringIO(text), locale=name, abort_invalid=True)
+
+
+def messages(catalogue: Catalog) -> Iterator[Message]:
+    """The texts of a catalogue without its header."""
+    return (message for message in catalogue if message.id)
+
+
+def forms(text: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
+    """A text and its plurals."""
+    return tuple(text) if isinstance(text, list | tuple) else (text or "",)
+
+
+def wrong_fields(catalogue: Catalog) -> Iterator[str]:
+    """Translations with a {field} that the text has not: they could not be shown."""
+    for message in messages(catalogue):
+        fields = set().union(*map(fields_of, forms(message.id)))
+        for translation in forms(message.string):
+            if translation and not fields_of(translation) <= fields:
+                yield translation
+
+
+def fields_of(text: str) -> set[str]:
+    """The names in braces."""
+    try:
+        return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+    except ValueError:
+        return {text}
+
+
+def po_file(catalogue: Catalog) -> bytes:
+    """A catalogue as people edit it; line numbers would change with every edit of the source."""
+    file = io.BytesIO()
+    write_po(file, catalogue, width=110, include_lineno=False)
+    return file.getvalue()
+
+
+def mo_file(catalogue: Catalog) -> bytes:
+    """A catalogue as gettext reads it."""
+    file = io.BytesIO()
+    write_mo(file, catalogue)
+    return file.getvalue()
+
+
+def is_stale(path: Path, content: bytes) -> bool:
+    """Whether a file does not hold what it should."""
+    return not path.exists() or path.read_bytes() != content
+
+
+def report(languages: list[Language]) -> list[str]:
+    """Tell what each language lacks; the answer is what may not stay so."""
+    faults = []
+    for each in languages:
+        print(f"{each.name}: {len(each.missing)} missing")
+        faults += [f"{each.name} has no translation of: {text}" for text in each.missing if each.name in COMPLETE]
+        faults += [f"{each.name} uses a field that its text has not: {text}" for text in each.wrong]
+    return faults
+
+
+def main(arguments: Sequence[str]) -> None:
+    """`[--check]`: bring all files up to date, or only say what is stale, missing or wrong."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing, fail when anything is out of date")
+    parser.add_argument("--package", type=Path, default=PACKAGE, help="the folder of the package")
+    options = parser.parse_args(arguments)
+    folder = options.package / "locale"
+    texts = template(options.package)
+    languages = [language(name, texts, folder) for name in LANGUAGES]
+    files = {folder / "gipfel.pot": po_file(texts)}
+    for each in languages:
+        files |= each.files
+    faults = report(languages)
+    for path, content in files.items():
+        if not is_stale(path, content):
+            continue
+        if options.check:
+            faults.append(f"{path.relative_to(folder).as_posix()} is stale: run tools/messages")
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+    if faults:
+        sys.exit("\n".join(faults))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
