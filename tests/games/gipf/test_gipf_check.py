@@ -99,7 +99,7 @@ def test_rare_rules_reached_by_play(remark: Remark) -> None:
             each.follow(each.game.start(), Random(f"{each.spec}/{number}"), amount(60, 150))
     tell(remark, "play steered from the start", followed, rare.seen)
     if FULL:
-        assert missing(rare) <= {STOPPED}  # two in these 600 games
+        assert missing(rare) <= {STOPPED}  # a few in these 600 games
         assert rare.seen[STOPPED] > 0
 
 
