@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from itertools import count
 
@@ -34,15 +33,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """List the remarks of tests, and how the checks before the tests went."""
-    for title, lines in {
-        "remarks": config.stash[REMARKS],
-        "checks": os.environ.get("GIPFEL_CHECKS", "").splitlines(),
-    }.items():
-        if lines:
-            terminalreporter.section(title)
-            for line in lines:
-                terminalreporter.line(line, red=" failed " in line)
+    """List the remarks of tests."""
+    if config.stash[REMARKS]:
+        terminalreporter.section("remarks")
+        for line in config.stash[REMARKS]:
+            terminalreporter.line(line)
 
 
 @pytest.fixture

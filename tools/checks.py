@@ -1,4 +1,4 @@
-"""What ./test runs: style, types and layers with the time each took, then the tests, whose summary comes last."""
+"""What ./test runs: style, types, layers and the tests in groups, two groups at a time, with the time each took."""
 
 from __future__ import annotations
 
@@ -6,10 +6,16 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from fnmatch import fnmatch
 from pathlib import Path
+from threading import Lock
 
 ROOT = Path(__file__).resolve().parent.parent
+TESTS = ROOT / "tests"
+AT_ONCE = 2
 
 LINT_IMPORTS = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
 CHECKS: Mapping[str, Sequence[str]] = {
@@ -18,34 +24,118 @@ CHECKS: Mapping[str, Sequence[str]] = {
     "mypy": ("-m", "mypy", "--no-error-summary"),
     "layers": ("-c", LINT_IMPORTS, "--no-logo"),
 }
+# A file of tests belongs to the first group of which a pattern fits its path below tests/. The longest groups begin.
+GROUPS: Mapping[str, Sequence[str]] = {
+    "mutants": ("test_mutants.py",),
+    "kernels": (
+        "kernels/*",
+        "engine/*",
+        "engine_protocols/*",
+        "test_compiler_modes.py",
+        "games/*kernel*.py",
+        "games/*_check.py",
+    ),
+    "server": ("store/*", "web/*", "cli/*"),
+    "browser": ("front/*", "browser/*"),
+    "rules": ("*",),
+}
+PRINTING = Lock()
 
 
-def check(name: str, arguments: Sequence[str]) -> str:
-    """Run one check, show its output when it fails, and tell in a line how it went."""
+@dataclass(frozen=True, slots=True)
+class Part:
+    """How one part of the run went: what it is called, whether it failed, how long it took, what it printed."""
+
+    name: str
+    failed: bool
+    seconds: float
+    output: str = ""
+
+    def line(self) -> str:
+        """One line of the table at the end."""
+        told = next((text for text in reversed(self.output.splitlines()) if " in " in text and "=" in text), "")
+        verdict = "failed" if self.failed else "ok"
+        return f"{self.name:<12} {verdict:<6} {self.seconds:7.1f} s   {told.strip('= ')}".rstrip()
+
+
+def run(name: str, arguments: Sequence[str], environment: Mapping[str, str]) -> Part:
+    """Run one part; its output is kept, so that two at a time do not mix theirs."""
     started = time.perf_counter()
     finished = subprocess.run(
-        [sys.executable, *arguments], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        check=False,
     )
-    verdict = "failed" if finished.returncode else "ok"
-    line = f"{name:<12} {verdict:<6} {time.perf_counter() - started:6.1f} s"
-    print(line, flush=True)
-    if finished.returncode:
-        sys.stdout.buffer.write(finished.stdout)
-        sys.stdout.flush()
-    return line
+    return Part(name, finished.returncode != 0, time.perf_counter() - started, finished.stdout)
+
+
+def show(part: Part) -> Part:
+    """Print what a part printed, unless it is a check that has nothing to complain about."""
+    with PRINTING:
+        if part.failed or part.name not in CHECKS:
+            print(f"\n──── {part.name}\n{part.output.rstrip()}", flush=True)
+        print(part.line(), flush=True)
+    return part
+
+
+def grouped(files: Iterable[str]) -> dict[str, list[str]]:
+    """The files of tests by group, each in exactly one."""
+    groups: dict[str, list[str]] = {name: [] for name in GROUPS}
+    for file in sorted(files):
+        group = next(name for name, patterns in GROUPS.items() if any(fnmatch(file, pattern) for pattern in patterns))
+        groups[group].append(file)
+    return {name: found for name, found in groups.items() if found}
+
+
+def check(environment: Mapping[str, str]) -> list[Part]:
+    """Style, types and layers, one after the other."""
+    return [show(run(name, arguments, environment)) for name, arguments in CHECKS.items()]
+
+
+def everything(environment: Mapping[str, str]) -> list[Part]:
+    """The checks and all groups of tests, two at a time."""
+    files = [path.relative_to(TESTS).as_posix() for path in TESTS.rglob("test_*.py")]
+
+    def test(name: str, names: Sequence[str]) -> list[Part]:
+        return [show(run(name, ("-m", "pytest", *(f"tests/{file}" for file in names)), environment))]
+
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        checks = pool.submit(check, environment)
+        groups = [pool.submit(test, name, names) for name, names in grouped(files).items()]
+        return [part for future in (checks, *groups) for part in future.result()]
+
+
+def summary(parts: Sequence[Part]) -> None:
+    """The table of parts, and once more what failed, so that it is not lost far above."""
+    print("\n──── in all")
+    for part in parts:
+        print(part.line())
+    for part in parts:
+        if part.failed and part.name not in CHECKS:
+            failures = [line for line in part.output.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+            print("\n".join(failures or [f"{part.name}: see above"]))
 
 
 def main(arguments: list[str]) -> int:
-    """`[--full] [arguments of pytest]`; the status is that of pytest, or 1 when a check failed."""
+    """`[--full] [arguments of pytest]`; with arguments pytest runs once, with them. 1 when anything failed."""
     environment = dict(os.environ)
     if "--full" in arguments:
         arguments.remove("--full")
         environment["GIPFEL_FULL"] = "1"
-    lines = [check(name, command) for name, command in CHECKS.items()]
-    # The tests repeat these lines just before their summary, so that a failure is not lost far above it.
-    environment["GIPFEL_CHECKS"] = "\n".join(lines)
-    status = subprocess.run([sys.executable, "-m", "pytest", *arguments], cwd=ROOT, env=environment, check=False)
-    return status.returncode or any(" failed " in line for line in lines)
+    if arguments:
+        parts = check(environment)
+        status = subprocess.run([sys.executable, "-m", "pytest", *arguments], cwd=ROOT, env=environment, check=False)
+        return int(status.returncode != 0 or any(part.failed for part in parts))
+    started = time.perf_counter()
+    parts = everything(environment)
+    summary(parts)
+    print(f"{time.perf_counter() - started:.0f} seconds in all")
+    return int(any(part.failed for part in parts))
 
 
 if __name__ == "__main__":
