@@ -1,4 +1,7 @@
-"""`python -m benchmarks GAME`: hold a game's contests and print speeds and ratios; exit 1 when a goal is missed."""
+"""`python -m benchmarks GAME`: hold a game's contests and print speeds and ratios; exit 1 when a goal is missed.
+
+`answers`, `house`, `openings`, `store` and `strength` are commands of their own; each tells its options with `--help`.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,18 @@ import argparse
 import json
 import sys
 from importlib import import_module
-from pathlib import Path
 
 from benchmarks.measure import Result, hold
 
-SHARED = {"__init__", "__main__", "measure", "yardstick"}
-GAMES = sorted({path.stem for path in Path(__file__).parent.glob("*.py")} - SHARED)
+GAMES = ("gipf", "offboard", "pentago", "zertz")
+COMMANDS = ("answers", "house", "openings", "store", "strength")
 
 
 def main() -> int:
-    """Read the command line and hold the contests."""
+    """Read the command line and hold the contests, or do what a command of its own says."""
+    if sys.argv[1:2] and sys.argv[1] in COMMANDS:
+        found: int = import_module(f"benchmarks.{sys.argv[1]}").main(sys.argv[2:])
+        return found
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="How fast the compiled games are.")
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--rounds", type=int, default=7, help="rounds that count (7)")

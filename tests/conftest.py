@@ -8,6 +8,8 @@ from itertools import count
 import pytest
 from hypothesis import settings
 
+from servers import postgres_server as postgres_server
+from servers import redis_server as redis_server
 from support import FULL, required
 
 REMARKS = pytest.StashKey[list[str]]()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import ast
 import io
 import re
 import string
@@ -21,7 +22,9 @@ from gipfel.core.language import LANGUAGES
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "gipfel"
 COMPLETE = ("de", "en")
 LINE = re.compile(r'(#.*|((msgctxt|msgid|msgid_plural|msgstr(\[\d\])?) )?"([^"\\]|\\.)*")?\s*')
-KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "t": None, "n": (1, 2)}
+METHODS = {".py": "python", ".js": "javascript", ".html": "jinja2.ext:babel_extract"}
+"""How texts are found in each kind of file; in modules of the browser they are called `t` and `n`."""
 
 
 class Catalogue(Catalog):
@@ -49,12 +52,23 @@ class Language:
 def template(package: Path) -> Catalogue:
     """Every text marked in the source, in the order of files."""
     catalogue = Catalogue(header_comment="# The texts of Gipfel.", fuzzy=False)
-    for path in sorted(package.rglob("*.py")):
+    for path in sorted(path for path in package.rglob("*.*") if path.suffix in METHODS):
         place = path.relative_to(package.parent).as_posix()
-        found = extract_from_file("python", path, keywords=KEYWORDS, comment_tags=["Translators:"])
+        found = extract_from_file(METHODS[path.suffix], path, keywords=KEYWORDS, comment_tags=["Translators:"])
         for line, texts, comments, context in found:
             catalogue.add(texts, locations=[(place, line)], auto_comments=comments, context=context)
+        if path.suffix == ".py" and "cli" in path.relative_to(package).parts:
+            for text, line in command_help(path):
+                catalogue.add(text, locations=[(place, line)])
     return catalogue
+
+
+def command_help(path: Path) -> Iterator[tuple[str, int]]:
+    """What `--help` says of a command: the docstring of the function called like its module."""
+    name = path.parent.name if path.stem == "__init__" else path.stem
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef) and node.name == name and (text := ast.get_docstring(node)):
+            yield text, node.lineno
 
 
 def language(name: str, texts: Catalogue, folder: Path) -> Language:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from pathlib import Path
 
 import pytest
 
 import gipfel
 from command import Command
+from gipfel.cli import main
+from gipfel.core.language import speaking
 
 
 @pytest.mark.parametrize(
@@ -42,8 +46,28 @@ def test_leaving_prints_no_spec(command: Command) -> None:
 
 def test_the_agreement_is_read_out(command: Command) -> None:
     answer = command("agree", given="\n3\n0\n0\n1\n\ncoin\n")
-    assert "Each player brings 3 ZÈRTZ potentials; they jump." in answer.err
-    assert "A ZÈRTZ potential is settled by a coin." in answer.err
+    assert "Each player brings 3 ZÈRTZ potentials.\n" in answer.err
+    assert "A challenge to a ZÈRTZ potential is settled by a coin.\n" in answer.err
+    assert "Each player may challenge once; the challenger must win.\n" in answer.err
+
+
+def test_one_is_read_out_as_one(command: Command) -> None:
+    answer = command("agree", given="\n0\n1\n0\n2\n\ndice\n")
+    assert "Each player brings 1 TAMSK potential.\n" in answer.err
+    assert "Each player may challenge 2 times; the challenger must win.\n" in answer.err
+
+
+@pytest.mark.parametrize("no", ["nein", "NO"])
+def test_yes_and_no_are_understood_in_the_language_spoken(
+    no: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = f"basic\n0\n2\n0\n2\nvielleicht\n{no}\ndice\n"
+    monkeypatch.setattr(sys, "stdin", io.StringIO(answers))
+    with speaking("de"), pytest.raises(SystemExit):
+        main(["--lang", "de", "agree"])
+    out, err = capsys.readouterr()
+    assert out == "gipf:basic,challenges=2,settle-tamsk=dice,spent=won,tamsk=2\n"
+    assert "Bitte eines davon wählen: ja, nein." in err
 
 
 OPENING = ["Za1-b2", "Za5-b5", "Zd1-e2", "Zi1-h2"]
@@ -55,7 +79,7 @@ def test_a_challenge_is_asked_and_settled_at_the_terminal(command: Command, tmp_
     assert uses
     given = [*OPENING, uses[0], "?", "challenge", f"save {tmp_path / 'match'}", "quit"]
     answer = command("play", spec, given="\n".join(given) + "\n")
-    assert "is announced. Let it happen, or challenge: coin decides" in answer.out
+    assert "is announced. Let it happen, or challenge it; the contest: coin." in " ".join(answer.out.split())
     assert "The house plays coin" in answer.out
     assert "The challenger has" in answer.out
     assert command("replay", str(tmp_path / "match.gipfel")).status == 0

@@ -1,4 +1,4 @@
-"""`gipfel games`, `moves`, `perft`, `draw`, `bench`: their fields, their errors, what they import."""
+"""`gipfel games`, `moves`, `perft`, `draw`: their fields, their errors, what they import."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_moves_of_a_finished_game(command: Command) -> None:
     assert answer.lines[0]["player"] is None
 
 
-@pytest.mark.parametrize("arguments", [["moves", "pentago", "--json"], ["replay", "--help"], ["play", "--help"]])
+@pytest.mark.parametrize("arguments", [["moves", "pentago", "--json"], ["replay", "--help"], ["play", "pentago"]])
 def test_what_needs_no_compiler_does_not_load_it(arguments: list[str]) -> None:
     code = (
         "import sys\nfrom gipfel.cli import main\ntry:\n    main(sys.argv[1:])\nexcept SystemExit:\n    pass\n"
@@ -76,12 +76,6 @@ def test_draw_where_nothing_can_be_written(command: Command, tmp_path: Path) -> 
     answer = command("draw", "pentago", "-o", str(tmp_path / "nowhere" / "board.svg"))
     assert answer.status == 2
     assert "[unwritable-file]" in answer.err
-
-
-def test_bench_has_a_signature_that_does_not_change(command: Command) -> None:
-    first, second = (command("bench", "pentago", "--json").lines[0]["signature"] for _ in range(2))
-    assert first == second
-    assert first.startswith("21934080-")
 
 
 @pytest.mark.parametrize(

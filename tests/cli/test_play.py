@@ -12,7 +12,7 @@ def test_a_game_played_to_its_end_is_saved_and_replays(command: Command, tmp_pat
     turns = ["a1ne+", "a6ne+", "b1ne+", "b6ne+", "c1ne+", "c6ne+", "d1ne+", "d3ne+", "e1"]
     answer = command("play", "pentago", given="\n".join([*turns, str(path)]) + "\n")
     assert answer.status == 0
-    assert "White wins (five)." in answer.out
+    assert "White wins: five in a row." in answer.out
     assert command("replay", str(path), "--json").lines[0]["outcome"] == {"winner": 0, "reason": "five"}
 
 
@@ -51,13 +51,13 @@ def test_mistakes_are_explained_and_nothing_is_lost(command: Command, tmp_path: 
 def test_saving_loading_and_resigning(command: Command, tmp_path: Path) -> None:
     path = tmp_path / "a game"
     answer = command("play", "pentago", given=f"c3ne+\nsave {path}\nd4ne+\nload {path}\nresign\n\n")
-    assert "White wins (resign)." in answer.out
+    assert "White wins: Black has resigned." in answer.out
     assert command("replay", f"{path}.gipfel", "--json").lines[0]["outcome"] is None
 
 
 def test_a_random_opponent_plays_the_same_from_the_same_seed(command: Command) -> None:
     first, second = (
-        command("play", "pentago", "--opponent", "random", "--seed", "5", "--side", "1", given="quit\n").out
+        command("play", "pentago", "--opponent", "random", "--seed", "5", "--side", "second", given="quit\n").out
         for _ in range(2)
     )
     assert "White plays" in first
@@ -65,7 +65,7 @@ def test_a_random_opponent_plays_the_same_from_the_same_seed(command: Command) -
 
 
 def test_the_menu_leads_to_a_game(command: Command) -> None:
-    answer = command(given="x!\npentago\n7\n1\nquit\n")
+    answer = command("play", given="x!\npentago\n7\n1\nquit\n")
     assert answer.status == 0
     assert "Which game?" in answer.out
     assert "Put a marble" in answer.out
@@ -73,4 +73,4 @@ def test_the_menu_leads_to_a_game(command: Command) -> None:
 
 def test_the_end_of_input_leaves(command: Command) -> None:
     assert command("play", "pentago").status == 0
-    assert command().status == 0
+    assert command("play").status == 0

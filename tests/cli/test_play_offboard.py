@@ -38,7 +38,7 @@ def test_a_whole_game_is_typed_saved_and_replayed(command: Command, tmp_path: Pa
     assert answer.status == 0
     assert "Last turn: 12. c1-NW +1" in answer.out
     assert "Last turn: 18. e7-SW +3" in answer.out
-    assert "Yellow wins (points)." in answer.out
+    assert "Yellow wins: enough points." in answer.out
     (report, _) = command("replay", str(path), "--json").lines
     assert (report["turns"], report["outcome"]) == (22, {"winner": 1, "reason": "points"})
 
@@ -49,7 +49,7 @@ def test_a_whole_game_on_a_layout_from_a_file_replays_without_the_file(command: 
     answer = command("play", f"offboard,layout={layout}", given=typed(ON_SIDES, str(path)))
     assert "Last turn: 21. g4-NE +4" in answer.out
     assert "Red: ★ 5/5" in answer.out
-    assert "Red wins (points)." in answer.out
+    assert "Red wins: enough points." in answer.out
     layout.unlink()
     (report, _) = command("replay", str(path), "--json").lines
     assert (report["turns"], report["outcome"]) == (21, {"winner": 0, "reason": "points"})

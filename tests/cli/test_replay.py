@@ -43,7 +43,7 @@ def test_people_get_sentences(command: Command, tmp_path: Path) -> None:
     answer = command("replay", str(tmp_path / "bad.gipfel"))
     assert answer.status == 1
     assert "[cut-off]" in answer.out
-    assert "1 games" in answer.out
+    assert "1 game: 0 keeps the rules, 1 does not, 0 skipped." in answer.out
 
 
 def test_many_files_use_several_processes(command: Command, tmp_path: Path) -> None:

@@ -7,9 +7,12 @@ import json
 import pytest
 
 import gipfel
+from gipfel.core.turns import touches_of
 from gipfel.testing.laws import tree_turns
 
 START = gipfel.game("pentago").start()
+CAPTURE = ".ooG/.Booo/WooGoB/..ooooW/.oBoo./.oooo/.G.o 3,5,7 0,0,0 1,0,0 0 10"
+HAND = "..y../.y.r../....rry/.....r.r/yy...y.yr/yy....yy/......y/..r.../..r.r ..........rr r 0 0 64"
 
 
 def test_touches_lead_to_turns() -> None:
@@ -57,6 +60,29 @@ def test_what_is_over_the_limit_is_open_and_fetched_by_its_path() -> None:
     assert len(below["nodes"][below["root"]]["touch"]) == 8
 
 
+def test_below_touches_the_board_they_lead_to_is_shown() -> None:
+    tree = START.tree()
+    assert "scene" not in tree.to_json()
+    assert tree.to_json(["c3"])["nodes"][-1]["moved"]
+    pieces = [
+        (item["at"], item["symbol"])
+        for touches in (["c3"], ["c3", "turn:sw+"])
+        for item in tree.to_json(touches)["scene"]["items"]
+        if item["layer"] == "piece"
+    ]
+    assert pieces == [("c3", "marble-white"), ("c1", "marble-white")]
+
+
+def test_what_is_asked_is_not_forced() -> None:
+    hand = gipfel.game("offboard").position(HAND)
+    tree = hand.tree()
+    asked = [touch for touch in tree.children(tree.root) if len(tree.children(tree.follow([touch]))) == 1]
+    assert asked
+    assert all(tree.forced(tree.follow([touch])) is None for touch in asked)
+    capture = gipfel.game("zertz").position(CAPTURE).tree()
+    assert capture.forced(capture.root) is not None
+
+
 def test_the_first_node_is_answered_whatever_the_time_limit() -> None:
     sent = START.tree().to_json(seconds=0)
     assert len(sent["nodes"][sent["root"]]["touch"]) == 36
@@ -70,3 +96,14 @@ def test_the_size_limit_holds() -> None:
 def test_the_end_of_a_game_offers_nothing() -> None:
     won = gipfel.game("pentago").position("6/6/6/bbb1b1/6/wwww2 w").turn("e1")
     assert won.tree().children(won.tree().root) == {}
+
+
+@pytest.mark.parametrize(("spec", "turns"), [("gipf:tournament", ["Ga4-b5", "Gb1-b2", "Pa2-b2"]), ("zertz", ["Wd4,d1"])])
+def test_the_touches_of_a_turn_follow_the_tree(spec: str, turns: list[str]) -> None:
+    position = gipfel.game(spec).start()
+    for text in turns:
+        steps = touches_of(position, text)
+        touches = [touch for step in steps for touch in step]
+        assert position.turn(text) == position.turn(position.tree().turn_of(touches))
+        position = position.turn(text)
+    assert steps[0][0] in ("kind:P", "stock:W")

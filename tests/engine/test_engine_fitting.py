@@ -10,10 +10,10 @@ import pytest
 
 import gipfel
 from engine.engines import line_of
+from gipfel.engine.compiled.names import COUNT, HEAD
 from gipfel.engine.engine import Engine
 from gipfel.engine.fitting import fitted, loss, main
 from gipfel.engine.judgement import judgement_of, shipped_weights
-from gipfel.engine.names import COUNT, HEAD
 from gipfel.kernels.of_game import kernel_of
 
 

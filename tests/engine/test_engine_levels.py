@@ -7,7 +7,7 @@ import pytest
 import gipfel
 from engine.engines import engine, line_of
 from gipfel.core.errors import GipfelError
-from gipfel.engine.levels import LEVELS
+from gipfel.engine.levels import HIGHEST, LEVELS
 
 GAMES = ("gipf", "offboard", "pentago", "zertz")
 
@@ -27,27 +27,30 @@ def test_a_seed_gives_the_same_game_and_seeds_give_different_ones(spec: str) -> 
     assert len(set(games.values())) > 1
 
 
-@pytest.mark.parametrize("level", range(1, len(LEVELS)))
+@pytest.mark.parametrize("level", range(1, HIGHEST + 1))
 def test_every_level_chooses_a_legal_turn(level: int) -> None:
     line = line_of("offboard")
     assert engine("offboard").choose(line, level, seed=level) in line.turns()
 
 
 def test_levels_are_numbered_from_one_to_eight() -> None:
-    assert len(LEVELS) == 8
+    assert HIGHEST == 8
+    assert all(len(levels) == 8 for levels in LEVELS.values())
     for level in (0, 9):
         with pytest.raises(GipfelError) as refused:
             engine("offboard").choose(line_of("offboard"), level, seed=1)
         assert refused.value.code == "unknown-level"
 
 
-def test_each_level_looks_at_more_than_the_one_below() -> None:
-    assert [level.nodes for level in LEVELS] == sorted({level.nodes for level in LEVELS})
+@pytest.mark.parametrize("spec", GAMES)
+def test_each_level_looks_at_more_or_slips_less_than_the_one_below(spec: str) -> None:
+    care = [(-level.slips, level.glances if level.slips else 0, level.nodes) for level in LEVELS[spec]]
+    assert care == sorted(set(care))
 
 
-def test_from_level_five_on_a_win_in_one_turn_is_taken() -> None:
+def test_from_level_six_on_a_win_in_one_turn_is_taken() -> None:
     line = line_of("pentago", "wwww2/6/6/6/b1b1b1/1b4 w")
-    for level in range(5, 9):
+    for level in range(6, 9):
         after = line.turn(engine("pentago").choose(line, level, seed=level))
         assert after.outcome == gipfel.Outcome(0, "five")
 

@@ -9,18 +9,18 @@ import pytest
 
 import gipfel
 from engine.engines import analysed, engine, line_of
+from gipfel.engine.compiled.names import MATE
+from gipfel.engine.compiled.search import REDUCTIONS
+from gipfel.engine.compiled.table import new_table
 from gipfel.engine.engine import Engine
 from gipfel.engine.info import Info, Limits, win_percent
-from gipfel.engine.names import MATE
-from gipfel.engine.search import REDUCTIONS
 from gipfel.engine.searcher import Searcher
 from gipfel.engine.signature import signature
-from gipfel.engine.table import new_table
 from gipfel.kernels.contract import RUNNING
 from gipfel.kernels.names import State
 
 # A change that alters one of these alters how engines play: say so where changes are told.
-SIGNATURES = {"gipf": 3685, "offboard": 3222, "pentago": 42614, "zertz": 434316}
+SIGNATURES = {"gipf": 5570, "offboard": 2886, "pentago": 60369, "zertz": 793845}
 # Red has five points; yellow, far behind, can only hope for a draw.
 BEHIND = "r..../....../......./......../....y..../......../......./....../....r y.y......... - 0 0 0"
 ROUND = ("a1-E", "e5-E", "a2-W", "e6-W")
@@ -62,6 +62,16 @@ def test_pausing_changes_nothing() -> None:
     while not pausing.advance(7):
         pass
     assert (whole.value, whole.nodes, whole.line) == (pausing.value, pausing.nodes, pausing.line)
+
+
+def test_optional_takings_do_not_go_on_for_ever() -> None:
+    # Black may thin a row of GIPF-pieces whenever it is his turn: only what is compulsory is free of depth.
+    spec = "gipf:tournament,zertz=2,yinsh=2"
+    position = "g..G/g...G/.....G/......./....../...../.... 12,14 gg 2,0,2/2,0,2 0,0 0,0 1 5"
+    searcher = Searcher(engine(spec).kernel, new_table(1))
+    searcher.new_search([], True, 1)
+    searcher.begin(searcher.kernel.encode(position), 1)
+    assert searcher.advance(50_000)
 
 
 def test_an_analysis_without_limits_ends_when_it_is_stopped() -> None:

@@ -140,7 +140,7 @@ def test_a_program_that_fails_loses_with_a_reason(
 
 def test_the_last_words_of_a_crash_are_kept(command: Command) -> None:
     answer = command("match", "random", clumsy("crash"), "--spec", "pentago", "--games", "1")
-    assert "engine-gone: The engine ended by itself. out of luck" in answer.out
+    assert "forfeits: The engine ended by itself. out of luck [engine-gone]" in answer.out
 
 
 def test_a_record_tells_the_whole_game() -> None:

@@ -17,8 +17,8 @@ from command import Command
 from gipfel.core.game import Game
 from gipfel.core.line import Line
 from gipfel.core.random_play import random_game
+from gipfel.engine.compiled.names import MATE
 from gipfel.engine.info import Info, Limits, Variation
-from gipfel.engine.names import MATE
 from gipfel.engine.player import Choice
 from gipfel.engine.stopping import Stop
 from gipfel.engine.ugi import UgiServer

@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 import typer
 from rich.console import Console
 
 from gipfel.cli.play.choosing import ask
 from gipfel.combine.agreement import DEFAULTS, HOST, MOST_CHALLENGES, WORDS
 from gipfel.core.errors import GipfelError
-from gipfel.core.language import N_, _
+from gipfel.core.language import N_, _, ngettext
 from gipfel.core.registry import face_of
 from gipfel.core.spec import Spec, parse_spec
 
+
+class Potential(NamedTuple):
+    """A type of potential: its name, what it does, and how many are usual."""
+
+    name: str
+    power: str
+    offered: str
+
+
 TYPES = {
-    "zertz": ("ZÈRTZ", N_("jump"), "3"),
-    "tamsk": ("TAMSK", N_("bring an extra push"), "0"),
-    "yinsh": ("YINSH", N_("run"), "0"),
+    "zertz": Potential("ZÈRTZ", N_("A ZÈRTZ potential jumps over the pieces next to it."), "3"),
+    "tamsk": Potential("TAMSK", N_("A TAMSK potential brings an extra push from the centre."), "0"),
+    "yinsh": Potential("YINSH", N_("A YINSH potential runs along a line of vacant spots."), "0"),
 }
 CONTESTS = {
     "coin": N_("a coin"),
     "dice": N_("dice"),
-    "external": N_("any contest outside the house"),
     "none": N_("nothing: it cannot be challenged"),
 }
+ANSWERS = {"yes": N_("yes"), "no": N_("no")}
+BEGINNERS = {"lot": N_("lot"), "challenger": N_("challenger"), "challenged": N_("challenged")}
 
 
 class Stopped(Exception):
@@ -42,11 +55,16 @@ class Questions:
             raise Stopped
         return answer or offered
 
-    def choice(self, question: str, known: list[str], offered: str) -> str:
-        """One of several words."""
-        while (answer := self.ask(f"{question} ({', '.join(known)})", offered).lower()) not in known:
-            self.console.print(_("Please choose one of: {known}.").format(known=", ".join(known)), style="red")
-        return answer
+    def choice(self, question: str, known: Mapping[str, str], offered: str) -> str:
+        """One of several words; each is understood in the person's language and as specs write it."""
+        spoken = {_(text): word for word, text in known.items()}
+        shown = ", ".join(spoken)
+        while True:
+            answer = self.ask(f"{question} ({shown})", _(known[offered])).lower()
+            word = spoken.get(answer, answer)
+            if word in known:
+                return word
+            self.console.print(_("Please choose one of: {known}.").format(known=shown), style="red")
 
     def number(self, question: str, low: int, high: int, offered: str) -> int:
         """A number in a range."""
@@ -91,11 +109,12 @@ def _asked(questions: Questions) -> Spec:
 
 
 def _text(questions: Questions) -> str:
-    parts = [f"{HOST}:" + questions.choice(_("Which GIPF?"), list(face_of(HOST).presets), "standard")]
+    versions = {name: name for name in face_of(HOST).presets}
+    parts = [f"{HOST}:" + questions.choice(_("Which version of GIPF?"), versions, "standard")]
     potentials: list[str] = []
-    for kind, (name, power, offered) in TYPES.items():
-        question = _("How many {name} potentials does each player bring? They {power}.")
-        count = questions.number(question.format(name=name, power=_(power)), 0, 6, offered)
+    for kind, potential in TYPES.items():
+        question = _("{power} How many does each player bring?").format(power=_(potential.power))
+        count = questions.number(question, 0, 6, potential.offered)
         if count:
             potentials.append(kind)
             parts.append(f"{kind}={count}")
@@ -109,18 +128,18 @@ def _challenges(questions: Questions, potentials: list[str]) -> list[str]:
     if not count:
         return []
     parts = [f"challenges={count}"]
-    spent = questions.choice(_("Is a challenge that fails spent too?"), ["yes", "no"], "yes")
+    spent = questions.choice(_("Is a challenge used up even if it fails?"), ANSWERS, "yes")
     parts += ["spent=won"] if spent == "no" else []
     known = ", ".join(WORDS)
     for kind in potentials:
-        question = _("What settles a challenge of a {name} potential? A game like zertz:blitz, or: {known}")
-        contest = questions.contest(question.format(name=TYPES[kind][0], known=known), DEFAULTS[kind])
+        question = _("What settles a challenge to a {name} potential? A game like zertz:blitz, or: {known}")
+        contest = questions.contest(question.format(name=TYPES[kind].name, known=known), DEFAULTS[kind])
         parts.append(f"settle-{kind}={contest}")
     if any(part.endswith("=external") for part in parts):
         words = questions.ask(_("Which contest is that, in words?"), _("a game of chess"))
         parts.append(f'contest="{words}"')
     if any(part.endswith(")") for part in parts):
-        begin = questions.choice(_("Who begins the inner game?"), ["lot", "challenger", "challenged"], "lot")
+        begin = questions.choice(_("Who begins the inner game?"), BEGINNERS, "lot")
         parts += [] if begin == "lot" else [f"begin={begin}"]
     return parts
 
@@ -128,17 +147,31 @@ def _challenges(questions: Questions, potentials: list[str]) -> list[str]:
 def sentences(spec: Spec) -> list[str]:
     """What was agreed, read out."""
     told = []
-    for kind, (name, power, _offered) in TYPES.items():
-        if spec.number(kind):
-            text = _("Each player brings {count} {name} potentials; they {power}.")
-            told.append(text.format(count=spec[kind], name=name, power=_(power)))
+    for kind, potential in TYPES.items():
+        if count := spec.number(kind):
+            text = ngettext(
+                "Each player brings {count} {name} potential.", "Each player brings {count} {name} potentials.", count
+            )
+            told.append(text.format(count=count, name=potential.name))
             if spec.number("challenges"):
-                value = spec[f"settle-{kind}"]
-                contest = _(CONTESTS[value]) if value in CONTESTS else value
-                contest = spec["contest"] if value == "external" else contest
-                told.append(_("A {name} potential is settled by {contest}.").format(name=name, contest=contest))
-    if spec.number("challenges"):
-        told.append(_("Each may challenge {count} times; the challenger must win.").format(count=spec["challenges"]))
-    else:
-        told.append(_("Nothing can be challenged."))
-    return told
+                text = _("A challenge to a {name} potential is settled by {contest}.")
+                told.append(text.format(name=potential.name, contest=_contest(spec, kind)))
+    return [*told, _challenging(spec.number("challenges"))]
+
+
+def _contest(spec: Spec, kind: str) -> str:
+    value = spec[f"settle-{kind}"]
+    if value == "external":
+        return spec["contest"]
+    return _(CONTESTS[value]) if value in CONTESTS else value
+
+
+def _challenging(count: int) -> str:
+    if not count:
+        return _("Nothing can be challenged.")
+    text = ngettext(
+        "Each player may challenge once; the challenger must win.",
+        "Each player may challenge {count} times; the challenger must win.",
+        count,
+    )
+    return text.format(count=count)

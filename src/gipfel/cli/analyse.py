@@ -1,4 +1,4 @@
-"""`gipfel analyse --jsonl`: analysis as a service for other programs, JSON lines in and out."""
+"""`gipfel analyse`: a position for people, or a service for other programs, JSON lines in and out."""
 
 from __future__ import annotations
 
@@ -8,26 +8,86 @@ import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from rich.console import Console
 
+from gipfel.cli.given import PositionOption, TurnsOption, given_line
+from gipfel.cli.play.view import show_levels
 from gipfel.cli.warming import warm_for_people
 from gipfel.core.game import Game
 from gipfel.core.language import _
+from gipfel.core.line import Line
+from gipfel.core.verdicts import verdict
+from gipfel.engine.levels import HIGHEST
 
 if TYPE_CHECKING:
+    from gipfel.engine.info import Limits
     from gipfel.engine.player import Analyst
 
 MOST_JOBS = 256
+MOST_LINES = 50
+MOST_NODES = 10**15
+MOST_SECONDS = 10**7
 
 
 def analyse(
+    spec: Annotated[
+        str | None, typer.Argument(metavar="SPEC", help=_("The game with its options, like pentago."))
+    ] = None,
+    position: PositionOption = None,
+    turns: TurnsOption = None,
+    lines: Annotated[int, typer.Option(min=1, max=MOST_LINES, help=_("How many of the best turns to show."))] = 3,
+    level: Annotated[
+        int | None, typer.Option(min=1, max=HIGHEST, help=_("Look at as many positions as this level does."))
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option("--time", min=0.001, max=MOST_SECONDS, help=_("Think for so many seconds."))
+    ] = None,
+    nodes: Annotated[
+        int | None, typer.Option(min=1, max=MOST_NODES, help=_("Look at so many positions; 500,000 is usual."))
+    ] = None,
     jsonl: Annotated[bool, typer.Option("--jsonl", help=_("One JSON request per line in, answers out."))] = False,
     jobs: Annotated[
-        int | None, typer.Option(min=1, max=MOST_JOBS, help=_("How many requests are searched at a time."))
+        int | None, typer.Option(min=1, max=MOST_JOBS, help=_("With --jsonl: how many requests at a time."))
     ] = None,
 ) -> None:
+    """Show the best turns of a position with their chances; or answer requests of programs with --jsonl."""
+    if jsonl == (spec is not None):
+        raise typer.BadParameter(_("say either a game or --jsonl"), param_hint="SPEC")
+    if sum(limit is not None for limit in (level, seconds, nodes)) > 1:
+        raise typer.BadParameter(_("say only one of --level, --time and --nodes"), param_hint="--level")
+    if spec is None:
+        _serve(jobs or os.cpu_count() or 1)
+    else:
+        line = given_line(spec, position, turns)
+        _show(line, _limits(line.game, level, seconds, nodes), lines)
+
+
+def _limits(found: Game, level: int | None, seconds: float | None, nodes: int | None) -> Limits:
+    from gipfel.cli.advising import ANALYSIS
+    from gipfel.engine.info import Limits
+    from gipfel.engine.levels import level_of
+
+    if level is not None:
+        return Limits(nodes=level_of(level, found.name).nodes)
+    return Limits(nodes=nodes, seconds=seconds) if seconds or nodes else Limits(nodes=ANALYSIS.nodes)
+
+
+def _show(line: Line, limits: Limits, lines: int) -> None:
+    from gipfel.cli.advice import Counsel
+    from gipfel.cli.advising import show_analysis
+
+    console = Console()
+    show_levels(console, line.position, ())
+    if line.outcome is not None:
+        console.print(verdict(line.outcome, line.game.sides), markup=False)
+        return
+    side = _("The house") if line.player is None else _(line.game.sides[line.player])
+    console.print(f"{side}: {line.prompt()}", style="bold", markup=False)
+    show_analysis(console, Counsel(), line, limits, lines, side)
+
+
+def _serve(jobs: int) -> None:
     """Answer analysis requests until the input ends; a bad line gets an error and nothing stops."""
-    if not jsonl:
-        raise typer.BadParameter(_("say --jsonl; gipfel play analyses for people"), param_hint="--jsonl")
     from gipfel.engine.jsonl import AnalysisService
     from gipfel.engine.players import analyst_of
 
@@ -35,7 +95,7 @@ def analyse(
         warm_for_people(found)
         return analyst_of(found)
 
-    service = AnalysisService(_write, analyst, jobs or os.cpu_count() or 1)
+    service = AnalysisService(_write, analyst, jobs)
     try:
         for line in sys.stdin.buffer:
             if line.strip():

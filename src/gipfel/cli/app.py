@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from importlib import import_module
+from inspect import getdoc
 from typing import Annotated
 
 import typer
@@ -32,6 +33,10 @@ COMMANDS = {
     "match": "gipfel.cli.match",
     "ugi": "gipfel.cli.ugi",
     "analyse": "gipfel.cli.analyse",
+    "verify": "gipfel.cli.verify",
+    "backup": "gipfel.cli.backup",
+    "restore": "gipfel.cli.restore",
+    "serve": "gipfel.cli.serve",
 }
 
 
@@ -48,7 +53,9 @@ def app_with(names: Iterable[str]) -> typer.Typer:
     )
     app.callback()(house)
     for name in names:
-        app.command(name)(getattr(import_module(COMMANDS[name]), name))
+        command = getattr(import_module(COMMANDS[name]), name)
+        text = getdoc(command)
+        app.command(name, help=_(text) if text else None)(command)
     return app
 
 
@@ -72,12 +79,13 @@ def house(
     version: Annotated[
         bool, typer.Option("--version", help=_("Show the version."), callback=_show_version, is_eager=True)
     ] = False,
+    no_open: Annotated[bool, typer.Option("--no-open", help=_("Do not open the house in the browser."))] = False,
 ) -> None:
-    """Without a command: the menu of games in the terminal."""
+    """Without a command: opens the house on this machine and shows it in the browser."""
     if context.invoked_subcommand is None:
-        from gipfel.cli.play import menu
+        from gipfel.cli.serve import at_home
 
-        menu()
+        at_home(browser=not no_open)
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -3,57 +3,90 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from gipfel.cli.given import JsonOption, print_json
 from gipfel.core.errors import NoKernel
+from gipfel.core.game import Game
 from gipfel.core.language import _
 from gipfel.core.registry import game, names
+
+if TYPE_CHECKING:
+    from gipfel.kernels.contract import Kernel
 
 GAMES = 2_000
 SEED = 1
 MOST_TURNS = 1_000
 ENOUGH = 100_000  # sequences of turns that make a speed worth printing
+NODES = 300_000  # of a search, likewise
 
 
 def bench(
-    spec: Annotated[str | None, typer.Argument(metavar="[SPEC]", help=_("One game; all of them if not given."))] = None,
+    spec: Annotated[str | None, typer.Argument(metavar="SPEC", help=_("One game; all of them if not given."))] = None,
     json: JsonOption = False,
 ) -> None:
-    """Measure counting and random games; the signature is the same on every machine."""
+    """Measure search, counting and random games; the signature is the same on every machine."""
     for name in [spec] if spec else names():
         try:
-            row = _row(name)
+            row = _row(game(name, trusted=True))
         except NoKernel as missing:
             typer.echo(str(missing), err=True)
             continue
         if json:
             print_json(row)
         else:
-            text = _("{spec}: signature {signature}, {perft:,.0f} turns/s counted, {playouts:,.0f} random games/s")
+            typer.echo(_("{spec}: signature {signature}").format(**row))
+            text = _("  {search:,} positions searched, {perft:,} turns counted, {playouts:,} random games per second")
             typer.echo(text.format(**row))
 
 
-def _row(text: str) -> dict[str, Any]:
+def _row(found: Game) -> dict[str, Any]:
+    """The fields of a game; the signature is the nodes of fixed searches, a perft, and the results of random games."""
     from gipfel.cli.compiling import ready_kernel
+    from gipfel.cli.warming import warm_engine
 
-    found = game(text, trusted=True)
     kernel = ready_kernel(found)
+    warm_engine(found)
+    nodes, search = _searched(found)
+    depth, counted, perft = _counted(kernel)
+    played, playouts = _played(kernel)
+    return {
+        "spec": found.spec.text,
+        "depth": depth,
+        "signature": "-".join(str(number) for number in (nodes, counted, *played)),
+        "nodes": nodes,
+        "search": search,
+        "perft": perft,
+        "playouts": playouts,
+    }
+
+
+def _searched(found: Game) -> tuple[int, int]:
+    """The nodes of the fixed searches with one thread, and how many a second a longer search visits."""
+    from gipfel.core.line import Line
+    from gipfel.engine.engine import Engine
+    from gipfel.engine.info import Limits
+    from gipfel.engine.signature import signature
+
+    nodes = signature(found.spec)
+    last = list(Engine(found).analyse(Line.begin(found.start()), Limits(nodes=NODES)))[-1]
+    return nodes, last.nps
+
+
+def _counted(kernel: Kernel) -> tuple[int, int, int]:
+    """The first depth with enough sequences of turns, their number, and how many are counted a second."""
     depth, counted, begin = 0, 0, 0.0
     while counted < ENOUGH:
         depth += 1
         begin = time.perf_counter()
         counted = kernel.perft(kernel.start(), depth)
-    middle = time.perf_counter()
+    return depth, counted, round(counted / (time.perf_counter() - begin))
+
+
+def _played(kernel: Kernel) -> tuple[tuple[int, ...], int]:
+    """What random games from a fixed seed came to, and how many are played a second."""
+    begin = time.perf_counter()
     played = kernel.playouts(GAMES, SEED, max_turns=MOST_TURNS)
-    end = time.perf_counter()
-    signature = "-".join(str(number) for number in (counted, *played))
-    return {
-        "spec": found.spec.text,
-        "depth": depth,
-        "signature": signature,
-        "perft": round(counted / (middle - begin)),
-        "playouts": round(GAMES / (end - middle)),
-    }
+    return tuple(played), round(GAMES / (time.perf_counter() - begin))

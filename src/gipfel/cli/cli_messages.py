@@ -12,11 +12,14 @@ declare(
         "bad-depth": N_("The depth is a number from 0 to {limit}."),
         "bad-request": N_("A request is one line of JSON: {detail}."),
         "request-too-long": N_("A request has at most {limit} characters."),
-        "too-many-turns": N_("More than {limit} turns; this is not answered here."),
+        "too-many-turns": N_("There are more than {limit} turns, too many to list."),
         "touch-is-final": N_("In this game each touch is final; go on from: {touched}."),
         "no-undo-under-strict-touch": N_("In this game nothing is taken back: what is touched is played."),
         "nothing-to-undo": N_("There is no turn to take back."),
-        "file-name-missing": N_("Say a file name too, like: save evening"),
+        "file-name-missing": N_("The file name is missing, as in: save evening"),
+        "bad-number-of-lines": N_("The number of lines is from 1 to {limit}, as in: analyse 3"),
+        "house-decides": N_("The house decides here; nobody has anything to choose."),
+        "advice-inside-turn": N_("A turn is half made in this position; analysis begins where a turn begins."),
         "unwritable-file": N_("{path} cannot be written: {detail}."),
     }
 )

@@ -15,10 +15,10 @@ from gipfel.core.language import _
 
 def draw(
     spec: SpecArgument,
-    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE.svg", help=_("Where to write."))],
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE.svg", help=_("The file to write."))],
     position: PositionOption = None,
     turns: TurnsOption = None,
-    dark: Annotated[bool, typer.Option("--dark", help=_("On a dark page."))] = False,
+    dark: Annotated[bool, typer.Option("--dark", help=_("In colours for a dark page."))] = False,
 ) -> None:
     """Draw a position as an SVG picture."""
     line = given_line(spec, position, turns)

@@ -34,14 +34,14 @@ def match(
     games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help=_("How many games at most."))] = 100,
     sprt: Annotated[
         tuple[float, float] | None,
-        typer.Option(metavar="LO HI", help=_("Stop when A is clearly no LO or clearly HI Elo stronger.")),
+        typer.Option(metavar="LO HI", help=_("Stop when it is clear whether A is LO or HI Elo stronger.")),
     ] = None,
     openings: Annotated[
-        Path | None, typer.Option(metavar="FILE", help=_("Openings, one in a line; random ones if not given."))
+        Path | None, typer.Option(metavar="FILE", help=_("Openings, one per line; random ones if not given."))
     ] = None,
     opening_turns: Annotated[int, typer.Option(min=0, max=40, help=_("How long random openings are."))] = 4,
     most_turns: Annotated[
-        int, typer.Option(min=1, max=100_000, help=_("A game of so many turns is aborted and counts as a draw."))
+        int, typer.Option(min=1, max=100_000, help=_("After so many turns a game is broken off and counts as a draw."))
     ] = 400,
     go: Annotated[
         str, typer.Option(metavar="LIMITS", help=_("What UGI programs are told: movetime MS, nodes N or depth N."))
@@ -119,16 +119,16 @@ def _tell(standing: Standing) -> None:
     typer.echo(f"{plan.a} – {plan.b}, {plan.game.spec.text}: {_summary(standing)}")
     score = standing.tally().score()
     if score is not None:
-        typer.echo(_("score {range}, 95 %; pairs {pairs}").format(range=_range(score, ".3f"), pairs=_pairs(standing)))
+        typer.echo(_("score {range} (95 %), pairs {pairs}").format(range=_range(score, ".3f"), pairs=_pairs(standing)))
     verdict = standing.verdict()
     if verdict is not None:
-        accepted = {"H0": _("the lower difference is accepted"), "H1": _("the upper difference is accepted")}
+        accepted = {"H0": _("the test accepts the lower difference"), "H1": _("the test accepts the upper difference")}
         typer.echo(accepted[verdict.accepted] if verdict.accepted else _("the test is not decided"))
     for number in sorted(standing.games):
         forfeit = standing.games[number].forfeit
         if forfeit is not None:
             name = plan.names(number)[forfeit.player]
-            text = _("game {number}: {player} lost by {code}: {detail}")
+            text = _("game {number}: {player} forfeits: {detail} [{code}]")
             typer.echo(text.format(number=number + 1, player=name, code=forfeit.code, detail=forfeit.detail))
 
 

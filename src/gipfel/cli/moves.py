@@ -7,7 +7,8 @@ from rich.columns import Columns
 from rich.console import Console
 
 from gipfel.cli.given import JsonOption, PositionOption, SpecArgument, TurnsOption, given_line, print_json
-from gipfel.core.language import _, ngettext
+from gipfel.core.language import ngettext
+from gipfel.core.verdicts import verdict
 
 
 def moves(
@@ -29,7 +30,7 @@ def moves(
         )
         return
     if line.outcome is not None:
-        typer.echo(_("The game is over: {reason}.").format(reason=line.outcome.reason))
+        typer.echo(verdict(line.outcome, line.game.sides))
         return
     Console().print(Columns(legal, equal=True, padding=(0, 2)))
     typer.echo(ngettext("{count} turn", "{count} turns", len(legal)).format(count=len(legal)))

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import track
 
 from gipfel.cli.given import JsonOption, print_json
-from gipfel.core.language import _
+from gipfel.core.language import _, ngettext
 from gipfel.records.reports import Report, reports
 from gipfel.records.sources import Source, sources
 
@@ -45,7 +45,12 @@ def _close(counts: dict[str, int], json: bool) -> None:
         summary: dict[str, Any] = dict(counts)
         print_json(summary)
     else:
-        typer.echo(_("{games} games: {ok} keep the rules, {failed} do not, {skipped} skipped.").format(**counts))
+        text = ngettext(
+            "{games} game: {ok} keeps the rules, {failed} does not, {skipped} skipped.",
+            "{games} games: {ok} keep the rules, {failed} do not, {skipped} skipped.",
+            counts["games"],
+        )
+        typer.echo(text.format(**counts))
 
 
 def _progress(items: Iterator[list[Report]], total: int, json: bool) -> Iterator[Report]:

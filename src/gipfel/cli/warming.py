@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import nullcontext, suppress
 
 from rich.console import Console
 
+from gipfel.combine.match_game import MatchGame
 from gipfel.core.errors import NoKernel
 from gipfel.core.game import Game
 from gipfel.core.language import _
@@ -17,14 +19,28 @@ def warm_engine(found: Game) -> None:
 
     console = Console(stderr=True)
     with console.status("") if console.is_terminal else nullcontext() as status:
+        for each in searched_games(found):
 
-        def show(done: int, total: int) -> None:
-            text = _("Compiling {game} (once): {done} of {total} …")
-            if status is not None:
-                status.update(text.format(game=found.title, done=done, total=total))
+            def show(done: int, total: int, title: str = each.title) -> None:
+                text = _("Compiling {game} (once): {done} of {total} …")
+                if status is not None:
+                    status.update(text.format(game=title, done=done, total=total))
 
-        with suppress(NoKernel):  # a game without a compiled twin is played by the players that need none
-            Engine(found).warm(show)
+            with suppress(NoKernel):  # a game without a compiled twin is played by the players that need none
+                Engine(each).warm(show)
+
+
+def searched_games(found: Game) -> Iterator[Game]:
+    """What engines search when a game is played: itself or its stand-in, and the games that settle challenges."""
+    from gipfel.engine.adviser import stand_in
+
+    if not isinstance(found, MatchGame):
+        yield stand_in(found)
+        return
+    yield stand_in(found.plain)
+    for contest in found.agreement.contests.values():
+        if isinstance(contest, Game):
+            yield from searched_games(contest)
 
 
 def warm_for_people(found: Game) -> None:

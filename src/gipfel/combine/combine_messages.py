@@ -23,8 +23,8 @@ declare(
         "combine-state": N_("How did it end: {contest}? Enter the winner: challenger, challenged, or draw."),
         "combine-state-again": N_("Your entries differ. Once more: who won {contest}? Else it counts as a draw."),
         "combine-answer": N_(
-            "{move} is announced. Let it happen, or challenge: {contest} decides, and you must win. Win, and the "
-            "potential leaves the game; lose or draw, and the move is made. Challenges left: {left}."
+            "{move} is announced. Let it happen, or challenge it; the contest: {contest}. Win it, and the potential "
+            "leaves the game; lose or draw it, and the move is made. Challenges left: {left}."
         ),
         "combine-let-only": N_("{move} is announced. You can only let it happen."),
         "challenge-won": N_("The challenger has won: {move} is not made, the potential leaves the game."),

@@ -5,10 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from typing import ClassVar
 
+from gipfel.core.beside import module_beside
 from gipfel.core.errors import GipfelError
 from gipfel.core.spec import Spec
 
@@ -62,11 +61,8 @@ class Dialect(ABC):
 
 def dialect_beside(package: str, house: str) -> type[Dialect] | None:
     """The class `Speech` of the module called `house` in a game's package, None when there is no such module."""
-    name = f"{package}.{house}"
-    try:
-        if find_spec(name) is None:
-            return None
-    except ModuleNotFoundError:
-        return None  # the game is a single module
-    found: type[Dialect] = import_module(name).Speech
+    module = module_beside(package, house)
+    if module is None:
+        return None
+    found: type[Dialect] = module.Speech
     return found

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from gipfel.core.errors import IllegalStep
 from gipfel.core.game import Game
 from gipfel.core.outcome import Outcome
 from gipfel.core.position import Position
 from gipfel.core.step import Prompt, Step
-from gipfel.core.turns import ended
+from gipfel.core.turns import ended, touches_of
 
 THIRD = 3
 
@@ -25,6 +26,7 @@ class Line:
     turns_played: tuple[str, ...] = ()
     steps_made: tuple[Step, ...] = ()
     seen: tuple[int, ...] = ()
+    before: Position | None = field(default=None, compare=False)  # where the last turn played began
 
     @classmethod
     def begin(cls, start: Position, turns: Iterable[str] = ()) -> Line:
@@ -50,7 +52,7 @@ class Line:
         outcome = self.position.outcome
         if self.steps_made or (outcome is not None and outcome.reason not in self.game.yields_to_repetition):
             return outcome
-        if self.game.draws_by_repetition and self.turns_played and self.occurrences >= THIRD:
+        if self.turns_played and self.occurrences >= THIRD and self.game.draws_by_repetition:
             return Outcome(None, "repetition")
         return outcome
 
@@ -86,11 +88,12 @@ class Line:
         made = (*self.steps_made, step)
         if ended(self.turn_start, after):
             return self._ended(made, after)
-        return Line(self.start, after, self.turn_start, self.turns_played, made, self.seen)
+        return Line(self.start, after, self.turn_start, self.turns_played, made, self.seen, self.before)
 
     def _ended(self, steps: Sequence[Step], after: Position) -> Line:
         text = self.game.write_turn(self.turn_start, steps)
-        return Line(self.start, after, after, (*self.turns_played, text), (), self._seen_after(after))
+        turns = (*self.turns_played, text)
+        return Line(self.start, after, after, turns, (), self._seen_after(after), self.turn_start)
 
     def _seen_after(self, after: Position) -> tuple[int, ...]:
         if after.restores:
@@ -102,12 +105,29 @@ class Line:
         """The line after a whole turn given in notation."""
         if self.outcome is not None:
             raise IllegalStep("game-over")
+        line, played = _last[0]
+        # Whoever has to decide about a turn plays it once to see whether it is legal, and then once more.
+        if line is self and played is not None and played.turns_played[-1] == text:
+            return played
         steps = self.game.read_turn(self.turn_start, text)
         after = self.turn_start
         for step in steps:
             after = after.play(step)
-        return self._ended(steps, after)
+        played = self._ended(steps, after)
+        _last[0] = self, played
+        return played
+
+    def last_turn(self) -> dict[str, Any] | None:
+        """The last turn as it travels: its text, who made it, and what was touched, step by step."""
+        if self.before is None:
+            return None
+        text = self.turns_played[-1]
+        return {"text": text, "player": self.before.player, "steps": touches_of(self.before, text)}
 
     def back(self, turns: int = 1) -> Line:
         """The line without its last turns."""
         return Line.begin(self.start, self.turns_played[: max(0, len(self.turns_played) - turns)])
+
+
+_last: list[tuple[Line | None, Line | None]] = [(None, None)]
+"""The line on which a turn was played last, and the one it led to."""

@@ -75,6 +75,12 @@ def game_type(name: str) -> type[Game]:
     return _games[name]
 
 
+def packages() -> list[str]:
+    """Where games and extensions live: what they keep beside themselves (a lesson) is found there."""
+    extensions = (entry.module for entry in _extension_entries().values())
+    return [*(game_type(name).__module__ for name in names()), *extensions]
+
+
 def face_of(name: str) -> Face:
     """The options and presets of a game."""
     kind = game_type(name)

@@ -41,9 +41,10 @@ class Item:
     x: float
     y: float
     size: float = 1.0
-    angle: float = 0.0
+    angle: float | None = None  # clockwise; what has one is turned with the board, everything else stays upright
     at: str = ""  # the cell this belongs to
     touch: str = ""  # what touching it means; empty: it cannot be touched
+    dormant: bool = False  # shown only while its touch is offered
     group: str = ""  # what moves together (a quadrant)
     text: str = ""  # labels: what is written
     speech: Speech | None = None
@@ -91,6 +92,8 @@ class Scene:
     strokes: tuple[Stroke, ...] = ()
     trays: tuple[Tray, ...] = ()
     player: int | None = None
+    ways: int = 6  # neighbours lie in so many directions, and the board can be turned by so many steps
+    hand: str = ""  # the symbol that comes onto the board when no tray is touched first
 
     def to_json(self) -> dict[str, Any]:
         """As it travels; empty fields are left out."""
@@ -99,6 +102,8 @@ class Scene:
             "game": self.game,
             "view": [round(number, 4) for number in self.view],
             "player": self.player,
+            "ways": self.ways,
+            **({"hand": self.hand} if self.hand else {}),
             "items": [_item(item) for item in self.items],
             "strokes": [[round(n, 4) for n in (s.x1, s.y1, s.x2, s.y2)] for s in self.strokes],
             "trays": [_tray(tray) for tray in self.trays],
@@ -112,20 +117,30 @@ def _speech(speech: Speech | None) -> dict[str, Any] | None:
 
 
 def _item(item: Item) -> dict[str, Any]:
-    full: dict[str, Any] = {
+    # Written out: a board has a hundred of them, and every turn shows one.
+    sent: dict[str, Any] = {
         "layer": item.layer,
         "symbol": item.symbol,
         "x": round(item.x, 4),
         "y": round(item.y, 4),
-        "size": item.size if item.size != 1.0 else None,
-        "angle": item.angle or None,
-        "at": item.at or None,
-        "touch": item.touch or None,
-        "group": item.group or None,
-        "text": item.text or None,
-        "speech": _speech(item.speech),
     }
-    return {name: value for name, value in full.items() if value is not None}
+    if item.size != 1.0:
+        sent["size"] = item.size
+    if item.angle is not None:
+        sent["angle"] = item.angle
+    if item.at:
+        sent["at"] = item.at
+    if item.touch:
+        sent["touch"] = item.touch
+    if item.dormant:
+        sent["dormant"] = True
+    if item.group:
+        sent["group"] = item.group
+    if item.text:
+        sent["text"] = item.text
+    if item.speech is not None:
+        sent["speech"] = _speech(item.speech)
+    return sent
 
 
 def _tray(tray: Tray) -> dict[str, Any]:

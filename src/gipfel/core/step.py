@@ -27,17 +27,28 @@ class Step:
         """True when the rules know, without playing it, that this step ends the turn."""
         return False
 
+    @property
+    def alike(self) -> object:
+        """Equal for steps that leave the same touches to come when made at one position; None: like no other."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is expected now, as a code with parameters; `forced` names why there is only one way."""
+    """What is expected now, as a code with parameters; what `asks` is never completed by itself."""
 
     code: str
     params: Mapping[str, object] = field(default_factory=dict)
+    asks: bool = False
 
     def __str__(self) -> str:
         return sentence(self.code, self.params)
 
     def to_json(self) -> dict[str, object]:
         """As it travels."""
-        return {"code": self.code, "params": dict(self.params)} if self.params else {"code": self.code}
+        sent: dict[str, object] = {"code": self.code}
+        if self.params:
+            sent["params"] = dict(self.params)
+        if self.asks:
+            sent["asks"] = True
+        return sent

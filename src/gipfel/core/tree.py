@@ -11,12 +11,16 @@ from typing import Any
 from gipfel.core.errors import IllegalStep
 from gipfel.core.position import Position
 from gipfel.core.step import Prompt, Step, Touch
-from gipfel.core.turns import ended
+from gipfel.core.turns import ended, steps_at
 
 VERSION = 1
 MOST_NODES = 2_000
 MOST_BYTES = 64_000
 MOST_SECONDS = 0.020
+
+
+Touched = list[tuple[tuple[Touch, ...], Step]]
+"""Steps with what is touched to make them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,7 @@ class TurnTree:
 
     def __init__(self, start: Position) -> None:
         self.start = start
-        self._steps: dict[Position, tuple[Step, ...]] = {}
+        self._steps: dict[Position, Touched] = {}
         self._after: dict[tuple[Position, Step], Node] = {}
         self.root = Node(start)
 
@@ -48,8 +52,7 @@ class TurnTree:
             return {}
         begun = len(node.touched)
         found: dict[Touch, Node] = {}
-        for step in self._steps_of(node.position):
-            touches = step.touches
+        for touches, step in self._steps_of(node.position):
             if touches[:begun] != node.touched:
                 continue
             touch = touches[begun]
@@ -59,10 +62,10 @@ class TurnTree:
                 found[touch] = self._played(node.position, step)
         return found
 
-    def _steps_of(self, position: Position) -> tuple[Step, ...]:
+    def _steps_of(self, position: Position) -> Touched:
         known = self._steps.get(position)
         if known is None:
-            known = self._steps[position] = tuple(position.steps())
+            known = self._steps[position] = _touched(self.start, position)
         return known
 
     def _played(self, position: Position, step: Step) -> Node:
@@ -83,11 +86,11 @@ class TurnTree:
             if position is None:
                 raise IllegalStep("touch-after-turn", touch=touch, number=number + 1)
             path = (*node.touched, touch)
-            fitting = [step for step in self._steps_of(position) if step.touches[: len(path)] == path]
+            fitting = [known for known in self._steps_of(position) if known[0][: len(path)] == path]
             if not fitting:
                 expected = sorted(self.children(node))
                 raise IllegalStep("untouchable", touch=touch, number=number + 1, expected=expected[:40])
-            whole = [step for step in fitting if len(step.touches) == len(path)]
+            whole = [step for touches, step in fitting if len(touches) == len(path)]
             if whole:
                 steps.append(whole[0])
                 node = self._played(position, whole[0])
@@ -106,6 +109,14 @@ class TurnTree:
         """What is expected at a node."""
         return None if node.position is None else node.position.prompt(node.touched)
 
+    def forced(self, node: Node) -> Touch | None:
+        """The one way on that is completed for the player; None where he chooses or is asked."""
+        prompt = self.prompt(node)
+        if prompt is None or prompt.asks:
+            return None
+        children = self.children(node)
+        return next(iter(children)) if len(children) == 1 else None
+
     def to_json(
         self,
         touches: Sequence[Touch] = (),
@@ -114,67 +125,169 @@ class TurnTree:
         size: int = MOST_BYTES,
         seconds: float = MOST_SECONDS,
     ) -> dict[str, Any]:
-        """The tree below a path as JSON, within limits; deeper nodes are marked open and fetched by their path."""
+        """The tree below a path as JSON, within limits, and below touches the scene they have led to.
+
+        Deeper nodes are marked open and fetched by their path.
+        """
         root = self.follow(touches)
         deadline = time.monotonic() + seconds
-        budget = nodes
+        budget, growth = nodes, _Growth(self.start)
         while True:
-            export = _Export(self, Node(root.position, (), root.touched), budget, deadline)
+            export = _Export(growth, growth.moment(root), budget, deadline)
             # With nothing left to give up, the first node alone is sent.
             if budget == 0 or (
                 len(export.nodes) <= nodes and len(json.dumps(export.nodes, separators=(",", ":"))) <= size
             ):
-                return {"v": VERSION, "path": list(touches), "root": export.root, "nodes": export.nodes}
+                sent = {"v": VERSION, "path": list(touches), "root": export.root, "nodes": export.nodes}
+                return {**sent, "scene": self._reached(root).scene().to_json()} if touches else sent
             budget //= 2
+
+    def _reached(self, node: Node) -> Position:
+        """The position after the steps of a node, that after the whole turn included."""
+        position = self.start
+        for step in node.steps:
+            position = position.play(step)
+        return position
+
+
+def _touched(start: Position, position: Position) -> Touched:
+    """The legal steps with what is touched; those of the beginning are kept for others who ask."""
+    steps = steps_at(position) if position is start else position.steps()
+    return [(step.touches, step) for step in steps]
+
+
+class _Moment:
+    """A node while the tree is exported: known by itself, since comparing positions again and again takes too long.
+
+    `alike` holds what steps of this position have led to that do not differ in what comes after them.
+    """
+
+    __slots__ = ("alike", "children", "position", "steps", "touched")
+
+    def __init__(
+        self,
+        position: Position | None,
+        steps: Touched,
+        touched: tuple[Touch, ...] = (),
+        alike: dict[object, _Moment] | None = None,
+    ) -> None:
+        self.position, self.steps, self.touched = position, steps, touched
+        self.alike = {} if alike is None else alike
+        self.children: dict[Touch, _Moment] | None = None
+
+
+class _Growth:
+    """The moments of a turn. Equal positions are one moment; the children of each are found once."""
+
+    def __init__(self, start: Position) -> None:
+        self.start = start
+        self.end = _Moment(None, [])
+        self._whole: dict[Position, _Moment] = {}
+
+    def moment(self, node: Node) -> _Moment:
+        """The moment of a node."""
+        if node.position is None:
+            return self.end
+        whole = self._at(node.position)
+        if not node.touched:
+            return whole
+        begun = len(node.touched)
+        steps = [known for known in whole.steps if known[0][:begun] == node.touched]
+        return _Moment(node.position, steps, node.touched, whole.alike)
+
+    def _at(self, position: Position) -> _Moment:
+        known = self._whole.get(position)
+        if known is None:
+            known = self._whole[position] = _Moment(position, _touched(self.start, position))
+        return known
+
+    def children(self, moment: _Moment) -> dict[Touch, _Moment]:
+        """What may be touched at a moment, and where it leads."""
+        if moment.children is None:
+            moment.children = {} if moment.position is None else self._grown(moment, moment.position)
+        return moment.children
+
+    def _grown(self, moment: _Moment, position: Position) -> dict[Touch, _Moment]:
+        begun, found = len(moment.touched), dict[Touch, _Moment]()
+        for touches, step in moment.steps:
+            touch = touches[begun]
+            if len(touches) > begun + 1:
+                child = found.get(touch)
+                if child is None:
+                    child = found[touch] = _Moment(position, [], touches[: begun + 1], moment.alike)
+                child.steps.append((touches, step))
+            elif step.last:
+                found[touch] = self.end
+            else:
+                found[touch] = self._after(moment, position, step)
+        return found
+
+    def _after(self, moment: _Moment, position: Position, step: Step) -> _Moment:
+        alike = step.alike
+        known = moment.alike.get(alike)
+        if known is None:
+            after = position.play(step)
+            known = self.end if ended(self.start, after) else self._at(after)
+            if alike is not None:
+                moment.alike[alike] = known
+        return known
 
 
 class _Export:
     """Widen the tree level by level up to a budget, then share equal subtrees from the leaves up."""
 
-    def __init__(self, tree: TurnTree, root: Node, budget: int, deadline: float) -> None:
-        self.tree = tree
-        self.children: dict[Node, dict[Touch, Node]] = {}
+    def __init__(self, growth: _Growth, root: _Moment, budget: int, deadline: float) -> None:
+        self.growth = growth
         self.nodes: list[dict[str, Any]] = []
-        self._numbers: dict[str, int] = {}
-        self._shared: dict[Node, int] = {}
+        self._wide: set[_Moment] = set()
+        self._numbers: dict[object, int] = {}
+        self._shared: dict[_Moment, int] = {}
         self._widen(root, budget, deadline)
         self.root = self._number(root)
 
-    def _widen(self, root: Node, budget: int, deadline: float) -> None:
-        level = [root]
-        known = {root}
+    def _widen(self, root: _Moment, budget: int, deadline: float) -> None:
+        level, known = [root], {root}
         while level:
-            following: list[Node] = []
-            for node in level:
+            following: list[_Moment] = []
+            for moment in level:
                 # The root is always answered, whatever it costs.
-                if node is not root and (len(known) > budget or time.monotonic() > deadline):
+                if moment is not root and (len(known) > budget or time.monotonic() > deadline):
                     return
-                children = self.tree.children(node)
-                self.children[node] = children
-                for child in children.values():
+                self._wide.add(moment)
+                for child in self.growth.children(moment).values():
                     if child not in known:
                         known.add(child)
                         following.append(child)
             level = following
 
-    def _number(self, node: Node) -> int:
-        known = self._shared.get(node)
+    def _number(self, moment: _Moment) -> int:
+        known = self._shared.get(moment)
         if known is not None:
             return known
-        row = self._row(node)
-        mark = json.dumps(row, sort_keys=True)
+        row = {"end": True} if moment.position is None else self._row(moment, moment.position)
+        mark = _mark(row)
         number = self._numbers.get(mark)
         if number is None:
             number = self._numbers[mark] = len(self.nodes)
             self.nodes.append(row)
-        self._shared[node] = number
+        self._shared[moment] = number
         return number
 
-    def _row(self, node: Node) -> dict[str, Any]:
-        if node.complete:
-            return {"end": True}
-        prompt = self.tree.prompt(node)
-        row: dict[str, Any] = {} if prompt is None else {"prompt": prompt.to_json()}
-        if node not in self.children:
-            return {**row, "open": True}
-        return {**row, "touch": {touch: self._number(child) for touch, child in self.children[node].items()}}
+    def _row(self, moment: _Moment, position: Position) -> dict[str, Any]:
+        row: dict[str, Any] = {"prompt": position.prompt(moment.touched).to_json()}
+        if not moment.touched and position != self.growth.start:
+            row["moved"] = True
+        if moment in self._wide:
+            children = self.growth.children(moment)
+            row["touch"] = {touch: self._number(child) for touch, child in children.items()}
+        else:
+            row["open"] = True
+        return row
+
+
+def _mark(row: dict[str, Any]) -> object:
+    """What is equal for rows that say the same, whatever the order in which they say it."""
+    prompt, touch = row.get("prompt"), row.get("touch")
+    # Few prompts have parameters; those that do may hold anything, also what cannot be hashed.
+    said = prompt["code"] if prompt is not None and len(prompt) == 1 else repr(prompt)
+    return said, row.get("moved"), None if touch is None else frozenset(touch.items())

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from functools import lru_cache
 
 from gipfel.core.position import Position
-from gipfel.core.step import Step
+from gipfel.core.step import Step, Touch
 
 Path = tuple[Step, ...]
+KEPT = 512
+
+
+@lru_cache(KEPT)
+def steps_at(position: Position) -> tuple[Step, ...]:
+    """The legal steps where a turn begins: asked for its tree, for what is touched, and for the turn that was made."""
+    return tuple(position.steps())
 
 
 def expand(start: Position, limit: int | None = None) -> dict[str, Path]:
@@ -41,6 +49,18 @@ def paths(start: Position) -> Iterator[Path]:
             elif after not in seen:
                 seen.add(after)
                 waiting.append((after, longer))
+
+
+def touches_of(start: Position, text: str) -> list[list[Touch]]:
+    """What a hand touches to make a turn given in notation, step by step."""
+    touches: list[list[Touch]] = []
+    position = start
+    for step in start.game.read_turn(start, text):
+        # Read steps equal legal ones but may not know what else could be touched (the kinds of a GIPF piece).
+        legal = next(known for known in steps_at(position) if known == step)
+        touches.append(list(legal.touches))
+        position = position.play(step)
+    return touches
 
 
 def ended(start: Position, after: Position) -> bool:

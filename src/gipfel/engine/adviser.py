@@ -18,7 +18,7 @@ from gipfel.core.registry import game
 from gipfel.core.spec import changed
 from gipfel.engine.engine import Engine
 from gipfel.engine.info import Info, Limits
-from gipfel.engine.levels import level_of
+from gipfel.engine.stopping import Signal
 
 MOST_COMPARED = 200
 GLANCE = 300
@@ -40,46 +40,54 @@ class Adviser:
         self.game = found
         self.engine = Engine(stand_in(found), threads, table_megabytes)
 
-    def choose(self, line: Line, level: int, seed: int) -> str:
+    def choose(self, line: Line, level: int, seed: int, stop: Signal | None = None) -> str:
         """A turn at a level."""
         if self.engine.game == self.game:
-            return self.engine.choose(line, level, seed)
-        if Random(f"{seed} {len(line.turns_played)}").random() < level_of(level).slips:
+            return self.engine.choose(line, level, seed, stop)
+        chosen = self.engine.level(level)
+        if Random(f"{seed} {len(line.turns_played)}").random() < chosen.slips:
             return Random(seed).choice(line.turns(MOST_COMPARED))
-        return max(self.weighed(line, level_of(level).nodes))[1]
+        return max(self.weighed(line, chosen.nodes, stop))[1]
 
-    def weighed(self, line: Line, nodes: int) -> list[tuple[float, str]]:
+    def weighed(self, line: Line, nodes: int, stop: Signal | None = None) -> list[tuple[float, str]]:
         """The turns worth comparing, each with the chance of winning of the player who makes it."""
         position = line.turn_start
         if line.outcome is not None:
             raise IllegalStep("game-over")
-        info = self.info(position, nodes)
+        info = self.info(position, nodes, stop=stop)
         if info is None:
-            return self.compared(position, position.turns(MOST_COMPARED), GLANCE)
-        options = self.compared(position, words(position), nodes)
+            return self.compared(position, position.turns(MOST_COMPARED), GLANCE, stop)
+        options = self.compared(position, words(position), nodes, stop)
         text = self.real(position, info.best)
         return options if text is None else [*options, (info.win_percent, text)]
 
-    def compared(self, position: Position, turns: list[str], nodes: int) -> list[tuple[float, str]]:
-        """These turns, each with the chance of winning after it."""
+    def compared(
+        self, position: Position, turns: list[str], nodes: int, stop: Signal | None = None
+    ) -> list[tuple[float, str]]:
+        """These turns, each with the chance of winning after it; when stopped, those looked at so far."""
         assert position.player is not None
-        return [(self.chance(position.turn(text), position.player, nodes), text) for text in turns]
+        found: list[tuple[float, str]] = []
+        for text in turns:
+            found.append((self.chance(position.turn(text), position.player, nodes, stop), text))
+            if stop is not None and stop.is_set():
+                break
+        return found
 
-    def chance(self, position: Position, player: int, nodes: int) -> float:
+    def chance(self, position: Position, player: int, nodes: int, stop: Signal | None = None) -> float:
         """How likely a player wins, in per cent; even where the position cannot be searched."""
         if position.outcome is not None:
             return 50.0 if position.outcome.winner is None else 100.0 * (position.outcome.winner == player)
-        info = self.info(position, nodes)
+        info = self.info(position, nodes, stop=stop)
         if info is None:
             return 50.0
         return info.win_percent if position.player == player else 100 - info.win_percent
 
-    def info(self, position: Position, nodes: int, lines: int = 1) -> Info | None:
+    def info(self, position: Position, nodes: int, lines: int = 1, stop: Signal | None = None) -> Info | None:
         """What the stand-in's engine says of a position; None when it is over there or has no text there."""
         try:
             covered = self.engine.game.position(covered_text(self.engine, position))
             line = Line.begin(covered)
-            return list(self.engine.analyse(line, Limits(nodes=nodes), lines))[-1]
+            return list(self.engine.analyse(line, Limits(nodes=nodes), lines, stop))[-1]
         except (BadNotation, IllegalStep):
             return None
 

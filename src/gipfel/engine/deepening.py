@@ -9,10 +9,11 @@ from contextlib import contextmanager
 from threading import Event
 from typing import NamedTuple
 
+from gipfel.engine.compiled.names import INFINITE, NEAR_MATE
+from gipfel.engine.compiled.search import BEST
 from gipfel.engine.info import Limits
-from gipfel.engine.names import INFINITE, NEAR_MATE
-from gipfel.engine.search import BEST, EXCLUDED
 from gipfel.engine.searcher import MOST_LINES, SLICE, Searcher
+from gipfel.engine.stopping import Signal, Stopped
 from gipfel.kernels.names import State
 
 MOST_DEEP = 60
@@ -37,16 +38,15 @@ class Iteration(NamedTuple):
     seconds: float
 
 
-class Stopped(Exception):
-    """The limits are reached, or somebody asked to stop."""
-
-
 class Deepening:
     """A search from one root, iteration by iteration."""
 
-    def __init__(self, searchers: Sequence[Searcher], state: State, limits: Limits, stop: Event) -> None:
+    def __init__(
+        self, searchers: Sequence[Searcher], state: State, limits: Limits, stop: Signal, excluded: Sequence[int] = ()
+    ) -> None:
         self.main, self.others = searchers[0], searchers[1:]
         self.state, self.limits, self.stop = state, limits, stop
+        self.excluded = excluded
         self.known = False
         self.began = time.perf_counter()
 
@@ -64,7 +64,7 @@ class Deepening:
                 with self._helped(depth):
                     for number in range(min(lines, MOST_LINES)):
                         guess = last[number].score if number < len(last) and depth >= FIRST_WINDOW else None
-                        line = self._line(depth, guess, self._keys(found))
+                        line = self._line(depth, guess, [*self.excluded, *self._keys(found)])
                         if line is None:
                             break
                         found.append(line)
@@ -127,13 +127,19 @@ class Deepening:
         return state
 
     def _merged(self, found: Sequence[Found], last: tuple[Found, ...]) -> tuple[Found, ...]:
-        """What an unfinished iteration knows: its best turn so far is at least as good as the last iteration's."""
-        steps = self.main.line
-        if not found and steps and not self.main.control[EXCLUDED]:
-            best = Found(int(self.main.frames[0, BEST]), steps)
-            key = self._keys([best])
-            return (best, *(line for line in last if self._keys([line]) != key))[: max(len(last), 1)]
-        return last if not found else ()
+        """What an unfinished iteration knows: its lines so far, then those of the iteration before.
+
+        No line can be worth more than one that this iteration puts before it, so older scores are lowered to that.
+        """
+        known, steps = list(found), self.main.line
+        if not known and steps:
+            known.append(Found(int(self.main.frames[0, BEST]), steps))
+        if not known:
+            return ()
+        known.sort(key=lambda line: -line.score)
+        keys, worst = set(self._keys(known)), known[-1].score
+        older = [Found(min(line.score, worst), line.steps) for line in last if keys.isdisjoint(self._keys([line]))]
+        return (*known, *older)[: max(len(last), 1)]
 
     @contextmanager
     def _helped(self, depth: int) -> Iterator[None]:

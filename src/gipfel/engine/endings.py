@@ -8,13 +8,15 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
+from gipfel.engine.compiled.names import NEAR_MATE
 from gipfel.engine.info import Info, Variation
-from gipfel.engine.names import NEAR_MATE
 from gipfel.engine.searcher import Searcher
+from gipfel.engine.stopping import Either, Signal, Stopped
 from gipfel.kernels.contract import RUNNING, Kernel
 from gipfel.kernels.names import State, Tables
 
 Values = dict[tuple[int, ...], int]
+Solve = Callable[[State, Tables, int, Callable[[], bool]], Values | None]
 PROVEN = NEAR_MATE + 1
 """The score of a win that is certain, but of unknown length."""
 
@@ -22,20 +24,36 @@ PROVEN = NEAR_MATE + 1
 class Ending:
     """The exact values of all turns of a position."""
 
-    def __init__(self, kernel: Kernel, covers: Callable[[State], bool], values: Callable[[State, Tables], Values]):
-        self.kernel, self.covers, self._values = kernel, covers, values
+    def __init__(self, kernel: Kernel, covers: Callable[[State], bool], solve: Solve) -> None:
+        self.kernel, self.covers, self._solve = kernel, covers, solve
         self._last: tuple[State, Values] | None = None
 
-    def values(self, state: State) -> Values:
-        """Every turn with its value for the player to move."""
-        if self._last is None or self._last[0] != state:
-            self._last = state, self._values(state, self.kernel.tables)
-        return self._last[1]
+    def values(self, state: State, threads: int = 1, stop: Signal | None = None) -> Values:
+        """Every turn with its value for the player to move; raises Stopped when the end is asked for before."""
+        last = self._last
+        if last is None or last[0] != state:
+            values = self._solve(state, self.kernel.tables, threads, Either(stop).is_set)
+            if values is None:
+                raise Stopped
+            self._last = last = state, values
+        return last[1]
 
-    def info(self, state: State, lines: int, searcher: Searcher) -> Info:
-        """The best turns: by their value, then those that win at once, then by the evaluation."""
+    def worse_turns(self, state: State) -> list[int]:
+        """The keys of the positions after turns that throw something away, of a position whose values are known."""
+        values, key = self.values(state), self.kernel.functions.key
+        best = max(values.values())
+        return [int(key(self.kernel.play(state, steps))) for steps, value in values.items() if value < best]
+
+    def info(self, state: State, lines: int, searcher: Searcher, first: tuple[int, ...] | None) -> Info:
+        """The best turns of a position whose values are known: by value, then the one that search likes best of those
+        (there may be more to win than what is proven), then those that end the game, then by the evaluation.
+        """
         began, values = time.perf_counter(), self.values(state)
-        ordered = sorted(values, key=lambda steps: self._merit(state, steps, values[steps], searcher))[:lines]
+        ordered = sorted(values, key=lambda steps: self._merit(state, steps, values[steps], searcher))
+        if first in values and values[first] == values[ordered[0]]:
+            ordered.remove(first)
+            ordered.insert(0, first)
+        ordered = ordered[:lines]
         found = tuple(
             Variation(PROVEN * values[steps], (self.kernel.turn_text(state, steps),), proven=True) for steps in ordered
         )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from threading import Event
 
@@ -10,22 +11,28 @@ from gipfel.core.errors import IllegalStep
 from gipfel.core.game import Game
 from gipfel.core.line import Line
 from gipfel.core.random_play import random_turn
+from gipfel.engine.compiled.names import NEAR_MATE
+from gipfel.engine.compiled.table import new_table
 from gipfel.engine.deepening import Deepening, Found, Iteration
 from gipfel.engine.endings import Ending, ending_of
 from gipfel.engine.info import Info, Limits, Variation
 from gipfel.engine.levels import Level, level_of
-from gipfel.engine.names import NEAR_MATE
 from gipfel.engine.searcher import Searcher
-from gipfel.engine.table import new_table
+from gipfel.engine.stopping import Deadline, Either, Signal, Stopped
 from gipfel.kernels.names import RUNNING, State
 from gipfel.kernels.of_game import kernel_of
 from gipfel.kernels.warm import compile_all
 
+AMONG_EQUALS = 50_000  # nodes for choosing among the turns that keep the value of a solved ending
+BEFORE_SOLVING = 0.2  # the share of the time that search has before an ending is solved
 FORGOTTEN = 255  # searches after which the generations of the table begin again
 
 
 class Engine:
-    """An engine for one game. It keeps its table from turn to turn; `stop` may be called from another thread."""
+    """An engine for one game. It keeps its table from turn to turn and thinks about one position at a time.
+
+    A `stop` given to a call ends it at once when it is set, also when it was set before; it is never cleared.
+    """
 
     def __init__(
         self, game: Game, threads: int = 1, table_megabytes: int = 16, weights: Mapping[str, int] | None = None
@@ -35,7 +42,7 @@ class Engine:
         self.table = new_table(table_megabytes)
         self.searchers = [Searcher(self.kernel, self.table, weights) for _ in range(threads)]
         self.ending: Ending | None = ending_of(self.kernel)
-        self._stop = Event()
+        self._halted = Event()
         self._searches = 0
 
     def warm(self, progress: Callable[[int, int], None] | None = None) -> None:
@@ -43,50 +50,74 @@ class Engine:
         compile_all([*self.kernel._jobs(), *self.searchers[0].jobs()], progress)
 
     def stop(self) -> None:
-        """End the analysis under way as soon as its slice of nodes is done."""
-        self._stop.set()
+        """End what is under way as soon as its slice of nodes is done; what begins later is not concerned."""
+        self._halted.set()
 
     def forget(self) -> None:
         """A new game: nothing is known of the one before."""
         self.table[:] = 0
         self._searches = 0
 
-    def analyse(self, line: Line, limits: Limits, lines: int = 1) -> Iterator[Info]:
-        """The best lines from the start of the turn to be made, one report per iteration."""
-        state, seen = self._encoded(line)
-        self._stop.clear()
-        if self.ending is not None and self.ending.covers(state):
-            yield self._exact(state, lines)
-            return
-        for iteration in self._deepening(line.game, state, seen, limits, 0, 0).run(lines):
-            yield self._info(state, iteration)
+    def analyse(self, line: Line, limits: Limits, lines: int = 1, stop: Signal | None = None) -> Iterator[Info]:
+        """The best lines from the start of the turn to be made, one report per iteration; at least one, however short.
 
-    def choose(self, line: Line, level: int, seed: int) -> str:
+        Exact endings are solved whatever nodes and depth say; when time or a stop ends that, search answers instead.
+        """
+        state, seen = self._encoded(line)
+        ended, deadline = self._begun(stop), Deadline(limits.seconds)
+        solvable = self.ending is not None and self.ending.covers(state)
+        seconds = limits.seconds if solvable else None
+        if solvable and seconds is None and (exact := self._exact(line.game, state, seen, lines, ended)) is not None:
+            yield exact
+            return
+        searching = limits if seconds is None else replace(limits, seconds=seconds * BEFORE_SOLVING)
+        proven = False
+        for iteration in self._deepening(line.game, state, seen, searching, 0, 0, ended).run(lines):
+            info = self._info(state, iteration)
+            proven = all(variation.proven for variation in info.lines)
+            yield info
+        if seconds is not None and not proven:
+            exact = self._exact(line.game, state, seen, lines, Either(ended, deadline))
+            if exact is not None:
+                yield exact
+
+    def choose(self, line: Line, level: int, seed: int, stop: Signal | None = None) -> str:
         """A turn at a level; equal seeds give equal choices, different ones different games."""
         state, seen = self._encoded(line)
-        chosen, turn_seed = level_of(level), f"{seed} {len(line.turns_played)}"
+        chosen, turn_seed = self.level(level), f"{seed} {len(line.turns_played)}"
         rng = Random(turn_seed)
-        self._stop.clear()
+        ended = self._begun(stop)
         if rng.random() < chosen.slips:
-            return self._slip(line, chosen, rng)
+            return self._slip(line, state, chosen, rng)
         if chosen.exact and self.ending is not None and self.ending.covers(state):
-            return self._exact(state, 1).best
+            exact = self._exact(line.game, state, seen, 1, ended)
+            if exact is not None:
+                return exact.best
         self.forget()  # what a search finds must not depend on the games before it
         limits = Limits(nodes=chosen.nodes, depth=chosen.depth)
-        found = list(self._deepening(line.game, state, seen, limits, chosen.noise, seed).run(1))
+        found = list(self._deepening(line.game, state, seen, limits, chosen.noise, seed, ended).run(1))
         return self._info(state, found[-1]).best
 
-    def greedy(self, line: Line, seed: int) -> str:
+    def greedy(self, line: Line, seed: int, stop: Signal | None = None) -> str:
         """The turn after which the evaluation is best, looking no further."""
         state, seen = self._encoded(line)
+        ended = self._begun(stop)
         self.forget()
-        found = list(self._deepening(line.game, state, seen, Limits(depth=1), 1, seed).run(1))
+        found = list(self._deepening(line.game, state, seen, Limits(depth=1), 1, seed, ended).run(1))
         return self._info(state, found[-1]).best
 
-    def _slip(self, line: Line, level: Level, rng: Random) -> str:
-        """The best of some random turns; the one that loses at once only if all of them do."""
+    def level(self, number: int) -> Level:
+        """What a level means in this game."""
+        return level_of(number, self.searchers[0].judgement.game)
+
+    def _begun(self, stop: Signal | None) -> Signal:
+        """Something begins: what ends it from now on."""
+        self._halted = Event()
+        return Either(self._halted, stop)
+
+    def _slip(self, line: Line, state: State, level: Level, rng: Random) -> str:
+        """The best of some random turns; one that loses at once only if all of them do."""
         turns = [random_turn(line.turn_start, rng) for _ in range(level.glances)]
-        state, _ = self._encoded(line)
         return max(turns, key=lambda text: self._glanced(state, text))
 
     def _glanced(self, state: State, text: str) -> int:
@@ -110,16 +141,43 @@ class Engine:
             seen.append(int(kernel.functions.repeats(state)))
         return state, seen
 
-    def _deepening(self, game: Game, state: State, seen: list[int], limits: Limits, noise: int, seed: int) -> Deepening:
+    def _deepening(
+        self,
+        game: Game,
+        state: State,
+        seen: list[int],
+        limits: Limits,
+        noise: int,
+        seed: int,
+        ended: Signal,
+        excluded: Sequence[int] = (),
+    ) -> Deepening:
         self._searches = self._searches % FORGOTTEN + 1
         for searcher in self.searchers:
             searcher.new_search(seen, game.draws_by_repetition, self._searches)
             searcher.set_noise(noise, seed)
-        return Deepening(self.searchers, state, limits, self._stop)
+        return Deepening(self.searchers, state, limits, ended, excluded)
 
-    def _exact(self, state: State, lines: int) -> Info:
+    def _exact(self, game: Game, state: State, seen: list[int], lines: int, ended: Signal) -> Info | None:
+        """The exact values of an ending, None when they were not found before the end was asked for."""
         assert self.ending is not None
-        return self.ending.info(state, lines, self.searchers[0])
+        try:
+            self.ending.values(state, len(self.searchers), ended)
+        except Stopped:
+            return None
+        self.forget()
+        worse, limits = self.ending.worse_turns(state), Limits(nodes=AMONG_EQUALS)
+        *_, last = self._deepening(game, state, seen, limits, 0, 0, ended, worse).run(1)
+        return self.ending.info(state, lines, self.searchers[0], self._first_turn(state, last.lines[0].steps))
+
+    def _first_turn(self, state: State, steps: Sequence[int]) -> tuple[int, ...]:
+        """The steps of the first turn of a line."""
+        functions, begun = self.kernel.functions, self.kernel.functions.turn(state)
+        for count, step in enumerate(steps, 1):
+            state = functions.apply(state, self.kernel.tables, step)
+            if functions.turn(state) != begun or functions.winner(state) != RUNNING:
+                return tuple(steps[:count])
+        return tuple(steps)
 
     def _info(self, state: State, iteration: Iteration) -> Info:
         lines = tuple(self._variation(state, found) for found in iteration.lines)

@@ -30,13 +30,7 @@ class EngineAnalyst:
 
     def analyse(self, line: Line, limits: Limits, lines: int = 1, stop: Stop | None = None) -> Iterator[Info]:
         """What is known after each iteration."""
-        ending = stop or Stop()
-        with ending.telling(self.engine.stop):
-            for info in self.engine.analyse(line, limits, lines):
-                yield info
-                # The engine begins each analysis unstopped: what was asked for before its first iteration counts here.
-                if ending.is_set():
-                    return
+        return self.engine.analyse(line, limits, lines, stop)
 
 
 class SearchPlayer:
@@ -66,8 +60,8 @@ class SearchPlayer:
 class ChoosingPlayer:
     """Plays what is chosen by a seed: a level, or greedily."""
 
-    def __init__(self, name: str, chooser: Callable[[Line, int], str], stop: Callable[[], None]) -> None:
-        self.name, self._chooser, self._stop = name, chooser, stop
+    def __init__(self, name: str, chooser: Callable[[Line, int, Stop | None], str]) -> None:
+        self.name, self._chooser = name, chooser
         self._seed = 0
 
     def begin(self, seed: int) -> None:
@@ -76,8 +70,7 @@ class ChoosingPlayer:
 
     def choose(self, line: Line, limits: Limits, stop: Stop | None = None) -> Choice:
         """A turn by the seed."""
-        with (stop or Stop()).telling(self._stop):
-            return Choice(self._chooser(line, self._seed))
+        return Choice(self._chooser(line, self._seed, stop))
 
     def close(self) -> None:
         """Nothing to give back."""
@@ -92,14 +85,13 @@ def _ready(game: Game) -> Engine:
 def greedy_player(game: Game) -> ChoosingPlayer:
     """The turn after which the evaluation is best; NoKernel where there is no evaluation."""
     engine = _ready(game)
-    return ChoosingPlayer("greedy", engine.greedy, engine.stop)
+    return ChoosingPlayer("greedy", engine.greedy)
 
 
 def level_player(name: str, game: Game, level: int) -> ChoosingPlayer:
     """A level, in combined matches and with options beyond the kernel too."""
     try:
-        engine = _ready(game)
+        choose = _ready(game).choose
     except NoKernel:
-        adviser = adviser_of(game)
-        return ChoosingPlayer(name, lambda line, seed: adviser.choose(line, level, seed), lambda: None)
-    return ChoosingPlayer(name, lambda line, seed: engine.choose(line, level, seed), engine.stop)
+        choose = adviser_of(game).choose
+    return ChoosingPlayer(name, lambda line, seed, stop: choose(line, level, seed, stop))

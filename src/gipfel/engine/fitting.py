@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -15,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gipfel.core.registry import game
-from gipfel.engine.evaluating import FINENESS
+from gipfel.engine.compiled.evaluating import FINENESS
 from gipfel.engine.judgement import judgement_of
 from gipfel.engine.selfplay import SelfPlay
 from gipfel.kernels.contract import Kernel
@@ -51,13 +50,11 @@ def loss(rows: Floats, results: Floats, weights: Floats) -> float:
     return float(-(results * np.log(chances) + (1 - results) * np.log(1 - chances)).mean())
 
 
-def generation(kernel: Kernel, weights: dict[str, int], games: int, seconds: float, nodes: int, seed: int) -> SelfPlay:
-    """Play games until their number or the time is reached; without weights they are random."""
+def generation(kernel: Kernel, weights: dict[str, int], games: int, nodes: int, seed: int) -> SelfPlay:
+    """Play so many games; without weights they are random."""
     play = SelfPlay(kernel, weights, nodes, seed)
     one = play.game if weights else play.random_game
-    one()  # whatever must be compiled is compiled before the clock starts
-    began = time.monotonic()
-    while play.games < games and time.monotonic() - began < seconds:
+    for _ in range(games):
         one()
     return play
 
@@ -77,8 +74,8 @@ def fit(asked: argparse.Namespace) -> None:
     found = np.zeros(len(judgement.names))
     history = []
     for number in range(asked.generations):
-        games, seconds = -(-asked.games // len(kernels)), asked.seconds / len(kernels)
-        plays = [generation(kernel, weights, games, seconds, asked.nodes, asked.seed + number) for kernel in kernels]
+        games = -(-asked.games // len(kernels))
+        plays = [generation(kernel, weights, games, asked.nodes, asked.seed + number) for kernel in kernels]
         rows = np.array([row for play in plays for row in play.rows], float)
         results = np.array([result for play in plays for result in play.results])
         found = fitted(rows, results, found)
@@ -86,7 +83,8 @@ def fit(asked: argparse.Namespace) -> None:
         history.append(report(plays, rows, results, found))
         print(json.dumps(history[-1]), flush=True)
     options = " ".join(f"--{name} {getattr(asked, name)}" for name in ("games", "nodes", "generations", "seed"))
-    data = {"fitted-by": f"{' '.join(asked.specs)} {options}", "generations": history, "weights": weights}
+    command = f"python -m gipfel.engine.fitting {' '.join(asked.specs)} {options}"
+    data = {"fitted-by": command, "generations": history, "weights": weights}
     output = asked.output or WEIGHTS / f"{judgement.game}.json"
     output.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
 
@@ -95,9 +93,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(prog="python -m gipfel.engine.fitting", description=__doc__)
     parser.add_argument("specs", nargs="+", metavar="SPEC", help="one game, or several choices of its options")
-    parser.add_argument("--games", type=int, default=400, help="games per generation")
-    parser.add_argument("--seconds", type=float, default=20, help="at most so long per generation")
-    parser.add_argument("--nodes", type=int, default=400, help="nodes per turn")
+    parser.add_argument("--games", type=int, default=1500, help="games per generation")
+    parser.add_argument("--nodes", type=int, default=300, help="nodes per turn")
     parser.add_argument("--generations", type=int, default=3, help="the first one is of random games")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--output", type=Path, help="where to write; the shipped weights if not given")

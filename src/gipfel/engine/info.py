@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from gipfel.engine.names import MATE, NEAR_MATE
+from gipfel.engine.compiled.names import MATE, NEAR_MATE
 
 
 @dataclass(frozen=True, slots=True)

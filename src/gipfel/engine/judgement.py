@@ -14,7 +14,7 @@ import numpy as np
 from gipfel.core.errors import NoKernel
 from gipfel.core.language import N_
 from gipfel.core.messages import declare
-from gipfel.engine.names import COUNT, HEAD
+from gipfel.engine.compiled.names import COUNT, HEAD
 from gipfel.kernels.contract import Kernel
 from gipfel.kernels.names import Numbers
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from gipfel.core.errors import GipfelError
@@ -9,6 +10,8 @@ from gipfel.core.language import N_
 from gipfel.core.messages import declare
 
 declare({"unknown-level": N_("There is no level {level}: levels are 1 to {most}.")})
+
+HIGHEST = 8
 
 
 class Level(NamedTuple):
@@ -25,20 +28,64 @@ class Level(NamedTuple):
     exact: bool = False
 
 
-LEVELS: tuple[Level, ...] = (
-    Level(nodes=300, depth=1, noise=150, slips=0.85, glances=1),
-    Level(nodes=600, depth=1, noise=100, slips=0.45, glances=2),
-    Level(nodes=1_500, depth=1, noise=60, slips=0.2, glances=3),
-    Level(nodes=3_000, depth=2, noise=30, slips=0.08, glances=4),
-    Level(nodes=8_000, depth=3, noise=15),
-    Level(nodes=30_000, depth=None, noise=8),
-    Level(nodes=120_000, depth=None, noise=4),
-    Level(nodes=600_000, depth=None, noise=2, exact=True),
+USUAL: tuple[Level, ...] = (
+    Level(nodes=300, depth=1, noise=150, slips=0.9),
+    Level(nodes=300, depth=1, noise=150, slips=0.7, glances=2),
+    Level(nodes=1_000, depth=1, noise=100, slips=0.4, glances=2),
+    Level(nodes=1_500, depth=1, noise=60, slips=0.15, glances=3),
+    Level(nodes=1_500, depth=2, noise=30),
+    Level(nodes=4_000, depth=None, noise=15),
+    Level(nodes=20_000, depth=None, noise=8),
+    Level(nodes=100_000, depth=None, noise=4, exact=True),
 )
 
+# Games differ in how much a slip costs and what a look ahead gains: each has the levels that measurement gave it.
+LEVELS: Mapping[str, tuple[Level, ...]] = {
+    "gipf": (
+        Level(nodes=300, depth=1, noise=150, slips=0.9),
+        Level(nodes=300, depth=1, noise=150, slips=0.68, glances=2),
+        Level(nodes=300, depth=1, noise=100, slips=0.48, glances=2),
+        Level(nodes=1_000, depth=1, noise=80, slips=0.28, glances=3),
+        Level(nodes=1_500, depth=1, noise=60, slips=0.1, glances=3),
+        Level(nodes=2_000, depth=2, noise=40),
+        Level(nodes=10_000, depth=None, noise=10),
+        Level(nodes=60_000, depth=None, noise=4),
+    ),
+    "offboard": (
+        Level(nodes=300, depth=1, noise=150, slips=0.95),
+        Level(nodes=300, depth=1, noise=150, slips=0.88, glances=2),
+        Level(nodes=300, depth=1, noise=100, slips=0.7, glances=2),
+        Level(nodes=300, depth=1, noise=100, slips=0.45, glances=2),
+        Level(nodes=600, depth=1, noise=60, slips=0.2, glances=3),
+        Level(nodes=1_500, depth=2, noise=40),
+        Level(nodes=8_000, depth=None, noise=10),
+        Level(nodes=50_000, depth=None, noise=4),
+    ),
+    "pentago": (
+        Level(nodes=300, depth=1, noise=150, slips=0.92),
+        Level(nodes=300, depth=1, noise=150, slips=0.8, glances=2),
+        Level(nodes=300, depth=1, noise=100, slips=0.55, glances=2),
+        Level(nodes=300, depth=1, noise=100, slips=0.3, glances=3),
+        Level(nodes=600, depth=2, noise=100, slips=0.1, glances=3),
+        Level(nodes=1_500, depth=None, noise=60),
+        Level(nodes=12_000, depth=None, noise=10),
+        Level(nodes=250_000, depth=None, noise=2, exact=True),
+    ),
+    "zertz": (
+        Level(nodes=300, depth=1, noise=150, slips=0.9),
+        Level(nodes=1_000, depth=1, noise=100, slips=0.64, glances=2),
+        Level(nodes=1_000, depth=1, noise=80, slips=0.25, glances=2),
+        Level(nodes=1_500, depth=1, noise=40, slips=0.08, glances=3),
+        Level(nodes=3_000, depth=None, noise=20),
+        Level(nodes=10_000, depth=None, noise=12),
+        Level(nodes=40_000, depth=None, noise=8),
+        Level(nodes=160_000, depth=None, noise=4),
+    ),
+}
 
-def level_of(number: int) -> Level:
-    """A level by its number."""
-    if not 1 <= number <= len(LEVELS):
-        raise GipfelError("unknown-level", level=number, most=len(LEVELS))
-    return LEVELS[number - 1]
+
+def level_of(number: int, game: str) -> Level:
+    """A level of a game by its number."""
+    if not 1 <= number <= HIGHEST:
+        raise GipfelError("unknown-level", level=number, most=HIGHEST)
+    return LEVELS.get(game, USUAL)[number - 1]

@@ -12,7 +12,7 @@ from gipfel.core.line import Line
 from gipfel.core.messages import declare
 from gipfel.core.position import Position
 from gipfel.engine.adviser import ANNOUNCED, Adviser
-from gipfel.engine.levels import level_of
+from gipfel.engine.stopping import Signal
 
 EVEN = 0.5
 DICE = 15 / 36  # the challenger must throw more than the other
@@ -31,18 +31,18 @@ class MatchAdviser:
         self._inner: dict[Game, Adviser | MatchAdviser] = {}
         self._size = threads, table_megabytes
 
-    def choose(self, line: Line, level: int, seed: int) -> str:
+    def choose(self, line: Line, level: int, seed: int, stop: Signal | None = None) -> str:
         """A turn at a level."""
         match = line.turn_start
         assert isinstance(match, Match)
         if isinstance(match.contest, Playing):
-            return self.inner(match.contest.line.game).choose(match.contest.line, level, seed)
+            return self.inner(match.contest.line.game).choose(match.contest.line, level, seed, stop)
         if match.contest is not None:
             raise GipfelError("engine-cannot-state")
         if match.may_challenge:
-            return self._answer(match, level)
-        text = self.outer.choose(Line.begin(match.outer), level, seed)
-        return self._quieter(match, text, level) if text.endswith(ANNOUNCED) else text
+            return self._answer(match, level, stop)
+        text = self.outer.choose(Line.begin(match.outer), level, seed, stop)
+        return self._quieter(match, text, level, stop) if text.endswith(ANNOUNCED) else text
 
     def inner(self, found: Game) -> Adviser | MatchAdviser:
         """The adviser of a game inside."""
@@ -50,41 +50,42 @@ class MatchAdviser:
             self._inner[found] = adviser_of(found, *self._size)
         return self._inner[found]
 
-    def _answer(self, match: Match, level: int) -> str:
+    def _answer(self, match: Match, level: int, stop: Signal | None) -> str:
         """Challenge when losing the potential hurts its owner more, weighed with the chance, than its use."""
-        nodes, me = level_of(level).nodes, match.challenger
-        happens, fails = self._after(match.outer.let(), me, nodes), self._after(match.outer.forfeited(), me, nodes)
-        chance = self.contest_chance(match)
+        nodes, me = self.outer.engine.level(level).nodes, match.challenger
+        happens = self._after(match.outer.let(), me, nodes, stop)
+        fails = self._after(match.outer.forfeited(), me, nodes, stop)
+        chance = self.contest_chance(match, stop)
         return "challenge" if chance * fails + (1 - chance) * happens > happens else "let"
 
-    def _quieter(self, match: Match, text: str, level: int) -> str:
+    def _quieter(self, match: Match, text: str, level: int, stop: Signal | None) -> str:
         """The announcement, unless the opponent's best answer makes a turn without one better."""
-        nodes, me = level_of(level).nodes, match.outer.mover
+        nodes, me = self.outer.engine.level(level).nodes, match.outer.mover
         announced = match.turn(text)
         assert isinstance(announced, Match)
-        happens = self._after(announced.outer.let(), me, nodes)
+        happens = self._after(announced.outer.let(), me, nodes, stop)
         worth = happens
         if announced.may_challenge:
-            chance = self.contest_chance(announced)
-            fails = self._after(announced.outer.forfeited(), me, nodes)
+            chance = self.contest_chance(announced, stop)
+            fails = self._after(announced.outer.forfeited(), me, nodes, stop)
             worth = min(happens, chance * fails + (1 - chance) * happens)
-        info = self.outer.info(match.outer, nodes, RIVALS)
+        info = self.outer.info(match.outer, nodes, RIVALS, stop)
         for line in info.lines if info is not None else ():
             quiet = self.outer.real(match.outer, line.turns[0])
             if quiet is not None and not quiet.endswith(ANNOUNCED) and line.win_percent > worth:
                 return quiet
         return text
 
-    def _after(self, position: Position, player: int, nodes: int) -> float:
+    def _after(self, position: Position, player: int, nodes: int, stop: Signal | None) -> float:
         """The chance of winning the game outside; where its owner still takes rows, after his best choice."""
         if position.outcome is None and self.outer.info(position, 1) is None:
             owner = position.player
             assert owner is not None
-            best = max(self.outer.compared(position, position.turns(RIVALS), nodes))[0]
+            best = max(self.outer.compared(position, position.turns(RIVALS), nodes, stop))[0]
             return best if owner == player else 100 - best
-        return self.outer.chance(position, player, nodes)
+        return self.outer.chance(position, player, nodes, stop)
 
-    def contest_chance(self, match: Match) -> float:
+    def contest_chance(self, match: Match, stop: Signal | None = None) -> float:
         """How likely the challenger wins the contest that would settle a challenge; a draw is no win."""
         assert match.kind is not None
         agreement = match.game.agreement
@@ -96,7 +97,7 @@ class MatchAdviser:
         adviser = self.inner(contest)
         if not isinstance(adviser, Adviser):
             return EVEN
-        first = adviser.chance(contest.start(), 0, GLANCE) / 100
+        first = adviser.chance(contest.start(), 0, GLANCE, stop) / 100
         return first if agreement.begin == "challenger" else 1 - first
 
 

@@ -66,10 +66,10 @@ def _greedy(game: Game) -> Player:
 
 def _level(name: str, value: str, game: Game) -> Player:
     from gipfel.engine.engine_players import level_player
-    from gipfel.engine.levels import LEVELS
+    from gipfel.engine.levels import HIGHEST
 
-    if not (value.isdecimal() and 1 <= int(value[:3]) <= len(LEVELS)):
-        raise BadNotation("bad-engine", player=name[:80], expected=f"level:1 … level:{len(LEVELS)}")
+    if not (value.isdecimal() and 1 <= int(value[:3]) <= HIGHEST):
+        raise BadNotation("bad-engine", player=name[:80], expected=f"level:1 … level:{HIGHEST}")
     return level_player(name, game, int(value))
 
 

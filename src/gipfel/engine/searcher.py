@@ -8,11 +8,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gipfel.engine import evaluating
-from gipfel.engine import search as texts
-from gipfel.engine.judgement import Judgement, judgement_of, numbers_of
-from gipfel.engine.names import INFINITE, NOISE, NOISE_SEED
-from gipfel.engine.search import (
+from gipfel.engine.compiled import evaluating
+from gipfel.engine.compiled import search as texts
+from gipfel.engine.compiled.names import INFINITE, NOISE, NOISE_SEED
+from gipfel.engine.compiled.search import (
     ALPHA,
     BEGUN,
     BETA,
@@ -36,6 +35,7 @@ from gipfel.engine.search import (
     VALUE,
     WIDTHS,
 )
+from gipfel.engine.judgement import Judgement, judgement_of, numbers_of
 from gipfel.kernels.bits import generator
 from gipfel.kernels.contract import Functions, Kernel, bindings
 from gipfel.kernels.names import Numbers, State

@@ -7,16 +7,17 @@ from typing import Any
 
 import numpy as np
 
+from gipfel.engine.compiled.names import FREE, HEAD
+from gipfel.engine.compiled.table import new_table
 from gipfel.engine.judgement import judgement_of
-from gipfel.engine.names import FREE, HEAD
 from gipfel.engine.searcher import Searcher
-from gipfel.engine.table import new_table
 from gipfel.kernels.bits import generator
 from gipfel.kernels.contract import DRAW, RUNNING, Kernel, bindings
 from gipfel.kernels.names import State
 
 MOST_TURNS = 800
 DEEPEST = 6
+MOST_NODES = 100_000  # for the first turn of depth, which is wanted whole
 KEPT = 16  # positions of one game: more would tell the same story again
 SLIPS = 0.1  # how often the engine plays a random turn, so that games differ
 
@@ -103,11 +104,15 @@ class SelfPlay:
         steps: tuple[int, ...] = ()
         for depth in range(1, DEEPEST + 1):
             searcher.begin(state, depth)
-            if not searcher.advance(10**9 if depth == 1 else self.nodes - searcher.nodes):
+            done = searcher.advance(MOST_NODES if depth == 1 else self.nodes - searcher.nodes)
+            if done or depth == 1:
+                steps = searcher.line
+            if not done:
                 break
-            steps = searcher.line
             if searcher.nodes >= self.nodes:
                 break
+        if not steps:
+            return self._random_turn(state)
         begun = functions.turn(state)
         for step in steps:
             if functions.turn(state) != begun or functions.winner(state) != RUNNING:

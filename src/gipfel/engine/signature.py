@@ -6,6 +6,7 @@ import sys
 
 from gipfel.core.line import Line
 from gipfel.core.registry import game
+from gipfel.core.spec import Spec
 from gipfel.engine.engine import Engine
 from gipfel.engine.info import Limits
 
@@ -13,7 +14,7 @@ DEPTH = 3
 TURNS = 4
 
 
-def signature(spec: str, depth: int = DEPTH) -> int:
+def signature(spec: str | Spec, depth: int = DEPTH) -> int:
     """The nodes of searches to a depth along a short game in which the engine plays its best turns."""
     engine = Engine(game(spec), table_megabytes=4)
     line, nodes = Line.begin(engine.game.start()), 0

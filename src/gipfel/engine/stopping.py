@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from threading import Event, Lock
+import time
+from threading import Event
+from typing import Protocol
+
+
+class Signal(Protocol):
+    """Whatever can say that the end was asked for: a `Stop`, a `threading.Event`. Whoever is told never clears it."""
+
+    def is_set(self) -> bool:
+        """Whether the end was asked for."""
 
 
 class Stop:
-    """Once set, it stays set, and whoever listens is told at once."""
+    """Once set, it stays set."""
 
     def __init__(self) -> None:
         self._event = Event()
-        self._lock = Lock()
-        self._told: list[Callable[[], None]] = []
 
     def set(self) -> None:
         """Ask for the end."""
-        with self._lock:
-            self._event.set()
-            for tell in self._told:
-                tell()
+        self._event.set()
 
     def is_set(self) -> bool:
         """Whether the end was asked for."""
@@ -30,15 +32,28 @@ class Stop:
         """Wait until the end is asked for."""
         self._event.wait()
 
-    @contextmanager
-    def telling(self, tell: Callable[[], None]) -> Iterator[None]:
-        """Call `tell` when the end is asked for during this block; at once if it was asked for before."""
-        with self._lock:
-            self._told.append(tell)
-            if self._event.is_set():
-                tell()
-        try:
-            yield
-        finally:
-            with self._lock:
-                self._told.remove(tell)
+
+class Either:
+    """Set as soon as one of several signals is."""
+
+    def __init__(self, *signals: Signal | None) -> None:
+        self._signals = [signal for signal in signals if signal is not None]
+
+    def is_set(self) -> bool:
+        """Whether the end was asked for by one of them."""
+        return any(signal.is_set() for signal in self._signals)
+
+
+class Deadline:
+    """Set when its time has come; without a time, never."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self._until = None if seconds is None else time.perf_counter() + seconds
+
+    def is_set(self) -> bool:
+        """Whether the time is over."""
+        return self._until is not None and time.perf_counter() >= self._until
+
+
+class Stopped(Exception):
+    """The limits are reached, or somebody asked to stop."""

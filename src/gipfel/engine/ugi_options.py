@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from gipfel.core.errors import BadNotation
 from gipfel.core.line import Line
 from gipfel.engine.info import Limits
-from gipfel.engine.levels import LEVELS
+from gipfel.engine.levels import HIGHEST
 from gipfel.engine.player import Choice
 from gipfel.engine.stopping import Stop
 
@@ -18,8 +18,8 @@ MOST_THREADS = 64
 MOST_LINES = 50
 MOST_SEED = 2**31 - 1
 ENGINE = "engine"
-STRONGEST = f"level:{len(LEVELS)}"
-PLAYERS = (ENGINE, *(f"level:{number}" for number in range(1, len(LEVELS) + 1)), "random", "greedy")
+STRONGEST = f"level:{HIGHEST}"
+PLAYERS = (ENGINE, *(f"level:{number}" for number in range(1, HIGHEST + 1)), "random", "greedy")
 
 
 class Thinker(Protocol):

@@ -17,19 +17,21 @@ import numba
 import numpy as np
 
 SHARED = ("gipfel.core", "gipfel.kernels")
+COMPILED = ["engine", "compiled"]
 _PLACES = {"NUMBA_CACHE_DIR", "NUMBA_CACHE_LOCATOR_CLASSES"}
 _UNSEEN = {".pyc", ".pyo", ".md"}
 
 
 def package_of(module: str) -> str:
-    """The package whose values a module's functions see: one game, one layer of the house, a whole foreign package."""
+    """The package whose values a module's functions see: one game, the texts of the search, a layer, all of others'."""
     if module == "__main__":
         spec = getattr(sys.modules[module], "__spec__", None)
         module = spec.name if spec is not None else module
     parts = module.split(".")
     if parts[0] != "gipfel":
         return parts[0]
-    return ".".join(parts[:3] if parts[1:2] == ["games"] else parts[:2])
+    alone = parts[1:2] == ["games"] or parts[1:3] == COMPILED
+    return ".".join(parts[:3] if alone else parts[:2])
 
 
 @cache
@@ -48,7 +50,8 @@ def digest(packages: frozenset[str]) -> str:
 
 def label(packages: Iterable[str]) -> str:
     """A readable name: `pentago`, `engine.pentago`, and `kernels` for what is shared by all games."""
-    own = {package.rpartition(".")[2] for package in packages if package not in SHARED}
+    named = (package.removesuffix(f".{COMPILED[-1]}") for package in packages if package not in SHARED)
+    own = {package.rpartition(".")[2] for package in named}
     return ".".join(sorted(own)) or "kernels"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gipfel.play import play_messages as play_messages
 from gipfel.play.case import Setting
-from gipfel.play.decide import decide, rematch
+from gipfel.play.decide import decide, decided, rematch
 from gipfel.play.events import Event, read_event, read_log
 from gipfel.play.fold import apply, fold
 from gipfel.play.refusals import BadLog, Refused
@@ -23,6 +23,7 @@ __all__ = [
     "Table",
     "apply",
     "decide",
+    "decided",
     "fold",
     "read_event",
     "read_log",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from gipfel.core.errors import GipfelError
 from gipfel.core.line import Line
@@ -14,7 +15,7 @@ from gipfel.play.table import Offer, Table
 
 def begun(table: Table, line: Line, event: Event) -> Table:
     """The table with its board set up and the first clock running."""
-    return _on_board(replace(table, clocks=(Clock.of(table.terms.clock),)), line, event)
+    return _on_board(table, line, event, (Clock.of(table.terms.clock),))
 
 
 def after_turn(table: Table, event: Event, turn: str, mover: int | None, lag: int = 0) -> Table:
@@ -25,14 +26,15 @@ def after_turn(table: Table, event: Event, turn: str, mover: int | None, lag: in
         raise GipfelError("not-your-turn")
     line = table.line.turn(turn)
     clocks = (*table.clocks[:-1], table.clocks[-1].stop(event.at, lag))
-    moved = replace(
+    return _on_board(
         table,
-        clocks=clocks,
+        line,
+        event,
+        clocks,
         movers=(*table.movers, mover),
         depths=(*table.depths, depth_of(table.line)),
         offers=tuple(offer for offer in table.offers if _stands(table, offer, mover)),
     )
-    return _on_board(moved, line, event)
 
 
 def taken_back(table: Table, event: Event, turns: int) -> Table:
@@ -41,8 +43,7 @@ def taken_back(table: Table, event: Event, turns: int) -> Table:
         raise GipfelError("nothing-to-take-back")
     clocks = tuple(clock.hold(event.at) for clock in table.clocks)
     movers, depths = table.movers[:-turns], table.depths[:-turns]
-    back = replace(table, movers=movers, depths=depths, offers=(), clocks=clocks)
-    return _on_board(back, table.line.back(turns), event)
+    return _on_board(table, table.line.back(turns), event, clocks, movers=movers, depths=depths, offers=())
 
 
 def _stands(table: Table, offer: Offer, mover: int | None) -> bool:
@@ -50,22 +51,25 @@ def _stands(table: Table, offer: Offer, mover: int | None) -> bool:
     return offer.offer != "take-back" and (mover is None or table.player_of(offer.seat) == mover)
 
 
-def _on_board(table: Table, line: Line, event: Event) -> Table:
+def _on_board(table: Table, line: Line, event: Event, clocks: tuple[Clock, ...], **changes: Any) -> Table:
+    """The table with another board; all changes at once, since a table is large."""
     awaited = stating(line)
-    clocks = _clocks(table, line)
+    clocks = _clocks(table, clocks, line)
     player = None if awaited is not None else line.player
     if player is not None:
         clocks = (*clocks[:-1], clocks[-1].run(player, event.at))
-    after = replace(table, line=line, clocks=clocks, touched=(), board_seq=event.seq)
     if awaited is None:
-        return replace(after, deadline=None, entries=(None, None))
-    if awaited.first is None:
-        return replace(after, deadline=event.at + table.terms.external, entries=(None, None))
-    return after
+        changes |= {"deadline": None, "entries": (None, None)}
+    elif awaited.first is None:
+        changes |= {"deadline": event.at + table.terms.external, "entries": (None, None)}
+    return replace(table, line=line, clocks=clocks, touched=(), board_seq=event.seq, **changes)
 
 
-def _clocks(table: Table, line: Line) -> tuple[Clock, ...]:
+def _clocks(table: Table, clocks: tuple[Clock, ...], line: Line) -> tuple[Clock, ...]:
     """One clock for each game that is open; those outside the one being played stand still."""
     depth = depth_of(line)
-    kept = tuple(replace(clock, running=None, since=None) for clock in table.clocks[: depth + 1])
+    kept = tuple(
+        clock if clock.running is None and clock.since is None else replace(clock, running=None, since=None)
+        for clock in clocks[: depth + 1]
+    )
     return (*kept, *(Clock.of(table.terms.inner_clock) for _ in range(depth + 1 - len(kept))))

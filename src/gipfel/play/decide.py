@@ -46,18 +46,25 @@ def decide(table: Table, command: Command, now: int, actor: Party, setting: Sett
     A command carried out before brings nothing new: `table.answered` tells what it brought. When time has brought
     something about first (a flag fell, a deadline passed), only that is returned: append it, and decide again.
     """
+    return decided(table, command, now, actor, setting)[0]
+
+
+def decided(
+    table: Table, command: Command, now: int, actor: Party, setting: Setting | None = None
+) -> tuple[list[Event], Table]:
+    """What `decide` returns, and the table folded after it."""
     setting = setting or Setting()
     check_lengths(command)
     if table.answered(actor, command.id) is not None:
-        return []
+        return [], table
     # The server's own instants may step back; a table's never do.
     case = Case(table, max(now, table.at), actor, setting, command.after)
     if table.phase == "unopened" and not isinstance(command, commands.Open):
         raise Refused("no-such-table")
     if not isinstance(command, commands.Stop | commands.Resume):
-        due = _by_the_house(table, case.now, setting.chance, _grace(case, command))
+        due, after = _by_the_house(table, case.now, setting.chance, _grace(case, command))
         if due:
-            return due
+            return due, after
     if table.seq >= house.MOST_EVENTS and actor != HOUSE:
         raise Refused("table-full", limit=house.MOST_EVENTS)
     deeds = _DECISIONS[type(command)](case, command)
@@ -71,22 +78,23 @@ def _grace(case: Case, command: Command) -> int:
     return MOST_LAG
 
 
-def _with_consequences(case: Case, deeds: list[Deed], command_id: str) -> list[Event]:
+def _with_consequences(case: Case, deeds: list[Deed], command_id: str) -> tuple[list[Event], Table]:
     table, events = case.table, list[Event]()
     for deed in deeds:
         events.append(Event(table.seq + 1, case.now, deed, case.actor.id, command_id))
         table = apply(table, events[-1])
     if not events:
-        return []
-    return events + _by_the_house(table, case.now, case.setting.chance, MOST_LAG)
+        return [], table
+    due, table = _by_the_house(table, case.now, case.setting.chance, MOST_LAG)
+    return events + due, table
 
 
-def _by_the_house(table: Table, now: int, chance: Chance, grace: int) -> list[Event]:
+def _by_the_house(table: Table, now: int, chance: Chance, grace: int) -> tuple[list[Event], Table]:
     events: list[Event] = []
     while (deed := house.next_deed(table, now, chance, grace)) is not None:
         events.append(Event(table.seq + 1, now, deed))
         table = apply(table, events[-1])
-    return events
+    return events, table
 
 
 def rematch(table: Table, name: str, now: int, chance: Chance) -> list[Event]:
@@ -97,4 +105,4 @@ def rematch(table: Table, name: str, now: int, chance: Chance) -> list[Event]:
     seats = tuple(Taken(party) for party in table.parties if party is not None)
     opened = replace(table.opened, terms=terms, seats=(seats[0], seats[1]), rematch_of=name)
     first = Event(1, max(now, table.at), opened)
-    return [first, *_by_the_house(apply(Table(), first), first.at, chance, MOST_LAG)]
+    return [first, *_by_the_house(apply(Table(), first), first.at, chance, MOST_LAG)[0]]

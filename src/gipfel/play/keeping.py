@@ -13,9 +13,14 @@ def table_record(table: Table, **tags: str) -> Record:
     """The record of a table, finished or not; `tags` add what the table does not know (Event, Site, Date)."""
     if table.line is None:
         raise Refused("not-started")
+    return record_of(table.line, outcome=table.result, **record_names(table), **tags)
+
+
+def record_names(table: Table) -> dict[str, str]:
+    """The tags that say who played, as far as they have names."""
     one, two = table.parties if table.first == 0 else table.parties[::-1]
     names = {"First": _name(one), "Second": _name(two)}
-    return record_of(table.line, outcome=table.result, **{name: text for name, text in names.items() if text}, **tags)
+    return {tag: name for tag, name in names.items() if name}
 
 
 def _name(party: Party | None) -> str:

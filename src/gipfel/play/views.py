@@ -40,26 +40,33 @@ def _may_watch(table: Table, party: Party | None, watch: str | None) -> bool:
 
 def snapshot(table: Table, seen_by: Viewer, now: int) -> Shown:
     """The whole table as one viewer may see it now."""
-    terms, seat = table.terms, seen_by.seat
     return {
         "v": VERSION,
+        **standing(table, seen_by, now),
+        "terms": encode(table.terms),
+        "rules": "" if table.opened is None else table.opened.rules,
+        "hidden": table.hidden,
+        "turns": list(table.turns),
+        "position": None if table.line is None else table.line.text(),
+        "chat": _chat(table, seen_by.seat),
+    }
+
+
+def standing(table: Table, seen_by: Viewer, now: int) -> Shown:
+    """The part of a snapshot that changes with events and cannot be told from them alone."""
+    seat = seen_by.seat
+    return {
         "seq": table.seq,
         "phase": table.phase,
         "you": seat,
-        "terms": encode(terms),
-        "rules": "" if table.opened is None else table.opened.rules,
-        "hidden": table.hidden,
         "seats": [show_seat(place) for place in table.seats],
         "first": table.first,
         "player": table.player,
-        "turns": list(table.turns),
-        "position": None if table.line is None else table.line.text(),
         "touched": list(table.touched),
         "clocks": clocks(table, now),
         "deadline": table.deadline,
         "entered": [entry is not None for entry in table.entries],
         "offers": [_offer(offer) for offer in table.offers],
-        "chat": _chat(table, seat),
         "muting": None if seat is None else table.muting[seat],
         "result": None if table.result is None else table.result.to_json(),
         "rematch": None if seat is None and table.hidden else table.successor,

@@ -2,42 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import math
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
 
 from rich.text import Text
 
-from gipfel.core.scene import Glyph, Scene, Tray
+from gipfel.core.scene import Glyph, Item, Scene, Tray
 
-ACROSS = 4.0  # characters for one unit
-DOWN = 2.0  # lines for one unit
+ACROSS = 4.0  # characters for one unit, or a little more where cells would stand unevenly
+DOWN = 2.0  # lines for one unit, likewise
+NEAR = 0.01  # coordinates closer than this are the same
 PLAIN = Glyph("·", "dim")
+
+Canvas = list[list[tuple[str, str]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """Places along one direction of a scene as columns or lines: cells stand evenly, whatever lies between is near."""
+
+    zero: float
+    unit: float
+    first: int
+
+    def place(self, coordinate: float) -> int:
+        """The column or line of a coordinate."""
+        return round((coordinate - self.zero) * self.unit) - self.first
+
+
+def axis(cells: Iterable[float], low: float, wanted: float) -> Axis:
+    """An axis from `low` on, about `wanted` characters per unit, on which the smallest step of cells is whole."""
+    known = sorted(cells)
+    steps = [after - before for before, after in pairwise(known) if after - before > NEAR]
+    unit = wanted
+    if steps:
+        unit = max(1, math.ceil(min(steps) * wanted - NEAR)) / min(steps)
+    zero = known[0] if known else low
+    return Axis(zero, unit, round((low - zero) * unit) - 1)
 
 
 def board_text(scene: Scene, glyphs: Mapping[str, Glyph], touchable: Collection[str] = (), scale: float = 1.0) -> Text:
     """The board with its coordinates; what may be touched now is underlined in colour."""
     left, top, width, height = scene.view
-    across, down = ACROSS * scale, DOWN
-    columns, rows = round(width * across) + 2, round(height * down) + 1
-    canvas = [[(" ", "")] * columns for _ in range(rows)]
+    cells = [item for item in scene.items if item.layer == "cell" and item.symbol in glyphs and ":" not in item.at]
+    across = axis((item.x for item in cells), left, ACROSS * scale)
+    down = axis((item.y for item in cells), top, DOWN)
+    columns, rows = across.place(left + width) + 2, down.place(top + height) + 2
+    canvas: Canvas = [[(" ", "")] * columns for _ in range(rows)]
     placed: list[tuple[int, int]] = []
     for layer in ("cell", "piece", "label"):
         for item in scene.items:
             if item.layer != layer or (item.symbol not in glyphs and layer != "label"):
                 continue
             glyph = Glyph(item.text, "dim") if layer == "label" else glyphs[item.symbol]
-            where = item.touch or item.at
-            style = f"{glyph.style} underline bold yellow" if where in touchable else glyph.style
-            row, column = round((item.y - top) * down), round((item.x - left) * across)
+            row, column = down.place(item.y), across.place(item.x)
             if layer == "piece":  # what lies on a piece stands beside it
                 column += placed.count((row, column))
                 placed.append((row, column))
-            for offset, sign in enumerate(glyph.text):
-                if 0 <= row < rows and 0 <= column + offset < columns:
-                    canvas[row][column + offset] = (sign, style)
+            elif layer == "label":
+                column = _beside(canvas, row, column, len(glyph.text))
+            _write(canvas, row, column, glyph.text, _style(item, glyph, touchable))
     return _joined(canvas)
 
 
-def _joined(canvas: list[list[tuple[str, str]]]) -> Text:
+def _style(item: Item, glyph: Glyph, touchable: Collection[str]) -> str:
+    return f"{glyph.style} underline bold yellow" if (item.touch or item.at) in touchable else glyph.style
+
+
+def _beside(canvas: Canvas, row: int, column: int, length: int) -> int:
+    """Where a label stands apart from what is there already; where there is no room, its own column."""
+    for shift in (0, -1, 1, -2):
+        start = column + shift
+        around = canvas[row][max(start - 1, 0) : start + length + 1]
+        if start >= 0 and all(sign == " " for sign, _ in around):
+            return start
+    return column
+
+
+def _write(canvas: Canvas, row: int, column: int, text: str, style: str) -> None:
+    for offset, sign in enumerate(text):
+        if 0 <= row < len(canvas) and 0 <= column + offset < len(canvas[row]):
+            canvas[row][column + offset] = (sign, style)
+
+
+def _joined(canvas: Canvas) -> Text:
     lines = []
     for row in canvas:
         line = Text()
@@ -62,4 +112,5 @@ def tray_text(tray: Tray, glyphs: Mapping[str, Glyph]) -> Text:
         line.append("   ")
     if tray.notes:
         line.append("; ".join(str(note) for note in tray.notes), "dim")
+    line.rstrip()
     return line

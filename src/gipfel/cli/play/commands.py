@@ -7,10 +7,12 @@ from gipfel.core.language import N_
 COMMANDS: dict[str, str] = {
     "?": N_("this help"),
     "moves": N_("list the legal turns, or what may be touched next"),
+    "hint": N_("show a good turn"),
+    "analyse [N]": N_("show the N best turns, how the game may go on, and the chances"),
     "back": N_("take back the last touch of this turn"),
     "undo": N_("take back the last turn"),
     "save FILE": N_("write the game as a record"),
     "load FILE": N_("go on with a recorded game"),
     "resign": N_("give the game up"),
-    "quit": N_("leave; an unfinished game is lost unless saved"),
+    "quit": N_("leave; a game that is not saved is lost"),
 }

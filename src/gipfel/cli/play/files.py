@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from gipfel.cli.play.rivals import Rival
 from gipfel.core.errors import BadRecord
 from gipfel.core.line import Line
 from gipfel.core.outcome import Outcome
@@ -14,6 +17,17 @@ from gipfel.records.sources import Source
 from gipfel.records.writer import write_record
 
 SUFFIX = ".gipfel"
+PLAYERS = ("First", "Second")
+SEED = "Seed"
+MOST_DIGITS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A recorded game, and the seeds by which engines played it."""
+
+    line: Line
+    seeds: Mapping[int, int]
 
 
 def _path(name: str) -> Path:
@@ -23,10 +37,14 @@ def _path(name: str) -> Path:
     return path if path.suffix else path.with_suffix(SUFFIX)
 
 
-def save_game(line: Line, outcome: Outcome | None, name: str) -> Path:
-    """Write the game as a record; the path it went to."""
+def save_game(line: Line, outcome: Outcome | None, name: str, rivals: Mapping[int, Rival]) -> Path:
+    """Write the game as a record that names the rivals and their seeds; the path it went to."""
     path = _path(name)
-    record = record_of(line, outcome=outcome, Date=date.today().isoformat())
+    tags = {"Date": date.today().isoformat()}
+    for player, rival in rivals.items():
+        tags[PLAYERS[player]] = rival.name
+        tags[SEED + PLAYERS[player]] = str(rival.seed)
+    record = record_of(line, outcome=outcome, **tags)
     try:
         path.write_text(write_record(record), encoding="utf-8")
     except OSError as error:
@@ -34,9 +52,16 @@ def save_game(line: Line, outcome: Outcome | None, name: str) -> Path:
     return path
 
 
-def load_game(name: str) -> Line:
-    """The line of the first record in a file."""
+def load_game(name: str) -> Loaded:
+    """The first record in a file."""
     path = _path(name)
     if not path.exists():
         raise BadRecord("no-such-file", path=str(path))
-    return replay(read_records(decode(Source(path).read(), str(path)))[0]).line
+    record = read_records(decode(Source(path).read(), str(path)))[0]
+    written = {player: record.tags.get(SEED + title, "") for player, title in enumerate(PLAYERS)}
+    seeds = {player: int(text) for player, text in written.items() if _is_number(text)}
+    return Loaded(replay(record).line, seeds)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS

@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 
 from gipfel.cli.play.choosing import ask
 from gipfel.cli.play.commands import COMMANDS
 from gipfel.cli.play.files import load_game, save_game
+from gipfel.cli.play.rivals import Rival
+from gipfel.cli.play.touching import fitting_touch, refusal, short_name
 from gipfel.cli.play.view import show_levels, show_news
+from gipfel.cli.thinking import thought
 from gipfel.combine.chance import Chance, SystemChance
 from gipfel.core.errors import BadNotation, GipfelError, IllegalStep
 from gipfel.core.language import _, ngettext
 from gipfel.core.line import Line
 from gipfel.core.outcome import Outcome
-from gipfel.core.random_play import random_turn
 from gipfel.core.tree import TurnTree
+from gipfel.core.verdicts import verdict
+
+if TYPE_CHECKING:
+    from gipfel.cli.advice import Counsel
 
 MOST_SHOWN = 60
+LINES, MOST_LINES = 3, 20
 
 
 class Session:
-    """`rivals` are the players the house moves, each with the seed of its choices; `chance` draws lots and dice."""
+    """`rivals` are the players the house moves; `chance` draws lots and dice."""
 
-    def __init__(self, console: Console, line: Line, rivals: Mapping[int, int], chance: Chance | None = None) -> None:
+    def __init__(self, console: Console, line: Line, rivals: Mapping[int, Rival], chance: Chance | None = None) -> None:
         self.console = console
         self.line = line
         self.rivals = rivals
@@ -33,6 +40,8 @@ class Session:
         self.touched: list[str] = []
         self.resigned: Outcome | None = None
         self.left = False
+        self.interrupted = False
+        self._counsel: Counsel | None = None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -41,13 +50,25 @@ class Session:
 
     def run(self) -> None:
         """Play to the end."""
-        self.console.print(f"[dim]{_('Type a turn, or touch by touch. ? helps.')}[/dim]")
+        self.greet()
         while self.outcome is None and not self.left:
-            self.show()
-            self.next_turn()
+            try:
+                self.show()
+                self.next_turn()
+            except KeyboardInterrupt:
+                self.interrupt()
         if self.outcome is not None:
             self.show()
             self.after_end(self.outcome)
+
+    def greet(self) -> None:
+        """Who plays whom, and how to get help."""
+        for player, rival in self.rivals.items():
+            rival.ready(self.line.game)
+            text = _("{side}: {rival}, seed {seed}.")
+            told = text.format(side=self.side(player), rival=rival.title, seed=rival.seed)
+            self.console.print(told, style="dim", markup=False)
+        self.console.print(_("Type a turn, or touch by touch. ? helps."), style="dim", markup=False)
 
     def next_turn(self) -> None:
         """The house decides, or a rival moves, or a person types something."""
@@ -55,14 +76,45 @@ class Session:
         if player is None:
             self.draw_chance()
         elif player in self.rivals:
-            rng = Random(f"{self.rivals[player]}/{len(self.line.turns_played)}")
-            self.play(random_turn(self.line.position, rng))
+            self.rival_turn(player)
         else:
-            answer = ask(self.console, f"{self.side(player)} {self.sign(player)}› ")
-            if answer is None:
-                self.left = True
-            elif answer:
-                self.obey(answer)
+            self.ask_turn(player)
+
+    def rival_turn(self, player: int) -> None:
+        """A rival thinks; what it cannot decide, the person at the terminal decides for it."""
+        rival, line = self.rivals[player], self.line
+        rival.ready(line.game)
+
+        def told(seconds: float) -> str:
+            text = _("{side} thinks: {seconds} s (Ctrl-C: play now)")
+            return text.format(side=self.side(player), seconds=f"{seconds:.0f}")
+
+        try:
+            turn = thought(self.console, lambda stop: rival.choose(line, stop), told)
+        except GipfelError as error:
+            if error.code != "engine-cannot-state":
+                raise
+            text = _("{detail} Enter it for {side} too.").format(detail=error, side=self.side(player))
+            self.console.print(text, markup=False)
+            self.ask_turn(player)
+        else:
+            self.play(turn)
+
+    def ask_turn(self, player: int) -> None:
+        """One line from a person; the end of the input leaves."""
+        answer = ask(self.console, f"{self.side(player)} {self.sign(player)}› ")
+        self.interrupted = False
+        if answer is None:
+            self.left = True
+        elif answer:
+            self.obey(answer)
+
+    def interrupt(self) -> None:
+        """Ctrl-C where nobody is thinking leaves when it is pressed twice: once may have been meant for a thought."""
+        self.left = self.interrupted
+        self.interrupted = True
+        self.console.print()
+        self.console.print(_("Type quit to leave, or press Ctrl-C once more."), style="dim", markup=False)
 
     def draw_chance(self) -> None:
         """Lots, coins and dice: the house decides at once."""
@@ -115,15 +167,18 @@ class Session:
                     self.help()
                 case "moves":
                     self.list_moves()
+                case "hint":
+                    self.hint()
+                case "analyse" | "analyze":
+                    self.analyse(rest)
                 case "back":
                     self.back()
                 case "undo":
                     self.undo()
                 case "save":
-                    path = save_game(self.line, self.outcome, rest)
-                    self.console.print(_("Saved: {path}").format(path=path), markup=False)
+                    self.save(rest)
                 case "load":
-                    self.line, self.touched = load_game(rest), []
+                    self.load(rest)
                 case "resign" if self.line.position.inner is None:
                     self.resign()
                 case "quit" | "q" | "exit":
@@ -135,13 +190,22 @@ class Session:
 
     def turn_or_touch(self, answer: str) -> None:
         """A touch that fits now goes first; else the text is read as a whole turn."""
-        touch = self.fitting_touch(answer)
+        touch = fitting_touch(self.tree(), self.touched, answer)
         if touch is not None and (self.touched or not self.is_turn(answer)):
             self.touch(touch)
         elif self.touched and self.line.game.strict_touch:
             raise IllegalStep("touch-is-final", touched=self.touched)
         else:
+            self.whole_turn(answer)
+
+    def whole_turn(self, answer: str) -> None:
+        """A turn in notation, also instead of touches made; what cannot be read is then refused as a touch."""
+        try:
             self.play(answer)
+        except BadNotation:
+            if not self.touched:
+                raise
+            raise refusal(self.tree(), self.touched, answer) from None
 
     def is_turn(self, answer: str) -> bool:
         """Whether a text is a whole legal turn by itself."""
@@ -151,21 +215,13 @@ class Session:
             return False
         return True
 
-    def fitting_touch(self, answer: str) -> str | None:
-        """The touch a person means: a cell, or the short name of anything else."""
-        tree = self.tree()
-        for touch in tree.children(tree.follow(self.touched)):
-            if answer.lower() in (touch.lower(), short_name(touch).lower()):
-                return touch
-        return None
-
     def touch(self, touch: str) -> None:
         """Make a touch; what is forced follows by itself."""
         self.touched.append(touch)
         tree = self.tree()
-        while not (node := tree.follow(self.touched)).complete and len(children := tree.children(node)) == 1:
-            self.touched += children
-        if node.complete:
+        while (forced := tree.forced(tree.follow(self.touched))) is not None:
+            self.touched.append(forced)
+        if tree.follow(self.touched).complete:
             self.play(tree.turn_of(self.touched))
 
     def back(self) -> None:
@@ -186,6 +242,29 @@ class Session:
         self.line = self.line.back()
         while (self.line.player is None or self.line.player in self.rivals) and self.line.turns_played:
             self.line = self.line.back()
+
+    def hint(self) -> None:
+        """A good turn for the player to move."""
+        from gipfel.cli.advising import show_hint
+
+        show_hint(self.console, self.counsel(), self.line)
+
+    def analyse(self, wanted: str) -> None:
+        """The best lines for the player to move."""
+        from gipfel.cli.advising import ANALYSIS, show_analysis
+
+        number = wanted.strip() or str(LINES)
+        if not (number.isascii() and number.isdigit() and 1 <= int(number) <= MOST_LINES):
+            raise BadNotation("bad-number-of-lines", limit=MOST_LINES)
+        show_analysis(self.console, self.counsel(), self.line, ANALYSIS, int(number), self.side(self.line.player))
+
+    def counsel(self) -> Counsel:
+        """Where advice comes from; made on first use, because engines take long to load."""
+        if self._counsel is None:
+            from gipfel.cli.advice import Counsel
+
+            self._counsel = Counsel()
+        return self._counsel
 
     def list_moves(self) -> None:
         """The legal turns; while a turn is being made, what may be touched next."""
@@ -210,7 +289,7 @@ class Session:
         if example:
             self.console.print(_("For example: {turn}").format(turn=example[0]), markup=False)
         for command, meaning in COMMANDS.items():
-            self.console.print(f"  {command:<10} {_(meaning)}", markup=False)
+            self.console.print(f"  {command:<12} {_(meaning)}", markup=False)
 
     def resign(self) -> None:
         """The player to move gives up."""
@@ -218,22 +297,24 @@ class Session:
         if player is not None:
             self.resigned = Outcome(1 - player, "resign")
 
+    def save(self, name: str) -> None:
+        """Write the game as a record, with what is needed to make the rivals play it again."""
+        path = save_game(self.line, self.outcome, name, self.rivals)
+        self.console.print(_("Saved: {path}").format(path=path), markup=False)
+
+    def load(self, name: str) -> None:
+        """Go on with a recorded game, and with the seed it was played by."""
+        loaded = load_game(name)
+        self.line, self.touched = loaded.line, []
+        for player, rival in self.rivals.items():
+            rival.seed = loaded.seeds.get(player, rival.seed)
+
     def after_end(self, outcome: Outcome) -> None:
         """Say who won, and offer to save."""
-        if outcome.winner is None:
-            text = _("A draw ({reason}).")
-        else:
-            text = _("{side} wins ({reason}).")
-        side = self.side(outcome.winner) if outcome.winner is not None else ""
-        self.console.print(text.format(side=side, reason=outcome.reason), style="bold")
+        self.console.print(verdict(outcome, self.line.game.sides), style="bold", markup=False)
         answer = ask(self.console, _("Save the game? A file name, or Enter for no: "))
         if answer:
             try:
-                self.console.print(_("Saved: {path}").format(path=save_game(self.line, outcome, answer)))
+                self.save(answer)
             except GipfelError as error:
                 self.console.print(f"{error} [{error.code}]", style="red", markup=False)
-
-
-def short_name(touch: str) -> str:
-    """A touch as a person types it: `ne+` for `turn:ne+`."""
-    return touch.partition(":")[2] or touch

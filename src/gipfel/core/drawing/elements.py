@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
+# Attributes and no style sheet: a page with a strict policy shows them, too.
+_PLAIN = 'fill="var(--ink-2)"'
+_LOOKS = {
+    "strong": 'fill="var(--ink)" font-weight="600"',
+    "on-cloth": 'fill="var(--cloth-ink)"',
+}
+
 
 def number(value: float) -> str:
     """A short number."""
@@ -18,6 +25,6 @@ def placed(symbol: str, x: float, y: float, *, size: float = 1.0, angle: float =
 
 
 def label(text: str, x: float, y: float, *, anchor: str = "middle", look: str = "") -> str:
-    """A short text; `look` is a class of the style sheet."""
-    style = f' class="{look}"' if look else ""
-    return f'<text x="{number(x)}" y="{number(y)}" text-anchor="{anchor}"{style}>{escape(text)}</text>'
+    """A short text; `look` is empty, `strong` or `on-cloth`."""
+    place = f'x="{number(x)}" y="{number(y)}" text-anchor="{anchor}" dominant-baseline="central"'
+    return f"<text {place} {_LOOKS.get(look, _PLAIN)}>{escape(text)}</text>"

@@ -1,8 +1,10 @@
-"""From a scene to an SVG picture that stands alone."""
+"""From a scene to an SVG picture: one that stands alone, or one inside a page."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 from html import escape
 
 from gipfel.core.drawing import trays
@@ -14,39 +16,69 @@ from gipfel.core.scene import Item, Scene
 UNIT = 64  # pixels between neighbouring cells
 LAYERS = ("plate", "cell", "piece", "mark", "label")
 _VARIABLE = re.compile(r"var\(--([a-z0-9-]+)\)")
-_STYLE = (
-    "text{font:0.24px system-ui,sans-serif;fill:var(--ink-2);dominant-baseline:central}"
-    "text.strong{font-weight:600;fill:var(--ink)}text.on-cloth{fill:var(--cloth-ink)}"
-)
+_TEXT = 'font-family="system-ui,sans-serif" font-size="0.24"'
+
+View = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """A picture before it is put into a document: what it shows, where, and which symbols that needs."""
+
+    view: View
+    body: str
+    used: frozenset[str]
 
 
 def svg(scene: Scene, *, theme: Theme = "light", trays_shown: bool = True) -> str:
     """An SVG picture of a scene: symbols where the scene says, trays above and below."""
+    return _coloured(_document(_parts(scene, trays_shown), scene.game), theme)
+
+
+def inline(scene: Scene, *, title: str, trays_shown: bool = True) -> str:
+    """The same picture inside a page that has the symbols and the colours: it follows the theme of the page."""
+    parts = _parts(scene, trays_shown)
+    return (
+        f'<svg class="gipfel-picture" viewBox="{_box(parts.view)}" role="img" aria-label="{escape(title)}" {_TEXT}>'
+        f"{parts.body}</svg>"
+    )
+
+
+def sheet(scenes: Iterable[Scene]) -> str:
+    """The symbols these scenes need, once for a whole page."""
+    used = {symbol for scene in scenes for symbol in _parts(scene, True).used}
+    return f'<svg class="gipfel-symbols" width="0" height="0" aria-hidden="true"><defs>{definitions(used)}</defs></svg>'
+
+
+def _parts(scene: Scene, trays_shown: bool) -> _Parts:
     left, top, width, height = scene.view
     upper = trays.above(scene) if trays_shown else []
     lower = trays.below(scene) if trays_shown else []
     over, under = trays.height(upper, width), trays.height(lower, width)
+    shown = [item for item in scene.items if not item.dormant]
     body = [
         *trays.drawn(upper, left, top - over, width),
-        *(_drawn(item) for item in scene.items if item.layer == "plate"),
+        *(_drawn(item) for item in shown if item.layer == "plate"),
         *_strokes(scene),
-        *(_drawn(item) for layer in LAYERS[1:] for item in scene.items if item.layer == layer),
+        *(_drawn(item) for layer in LAYERS[1:] for item in shown if item.layer == layer),
         *trays.drawn(lower, left, top + height, width),
     ]
-    whole = (left, top - over, width, height + over + under)
-    used = {item.symbol for item in scene.items if item.layer != "label"}
+    used = {item.symbol for item in shown if item.layer != "label"}
     used |= {item.symbol for tray in [*upper, *lower] for item in tray.items}
-    return _coloured(_document(whole, definitions(used), body, scene.game), theme)
+    return _Parts((left, top - over, width, height + over + under), "".join(body), frozenset(used))
 
 
-def _document(view: tuple[float, float, float, float], defs: str, body: list[str], title: str) -> str:
-    left, top, width, height = view
-    box = " ".join(number(value) for value in view)
+def _box(view: View) -> str:
+    return " ".join(number(value) for value in view)
+
+
+def _document(parts: _Parts, title: str) -> str:
+    left, top, width, height = parts.view
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width * UNIT:.0f}"'
-        f' height="{height * UNIT:.0f}" role="img"><title>{escape(title)}</title><style>{_STYLE}</style>'
-        f'<defs>{defs}</defs><rect x="{number(left)}" y="{number(top)}" width="{number(width)}"'
-        f' height="{number(height)}" fill="var(--paper)"/>{"".join(body)}</svg>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_box(parts.view)}" width="{width * UNIT:.0f}"'
+        f' height="{height * UNIT:.0f}" role="img" {_TEXT}><title>{escape(title)}</title>'
+        f'<defs>{definitions(parts.used)}</defs><rect x="{number(left)}" y="{number(top)}" width="{number(width)}"'
+        f' height="{number(height)}" fill="var(--paper)"/>{parts.body}</svg>\n'
     )
 
 
@@ -61,7 +93,7 @@ def _strokes(scene: Scene) -> list[str]:
 def _drawn(item: Item) -> str:
     if item.layer == "label":
         return label(item.text, item.x, item.y, look=item.symbol.removeprefix("label").strip("-"))
-    return placed(item.symbol, item.x, item.y, size=item.size, angle=item.angle)
+    return placed(item.symbol, item.x, item.y, size=item.size, angle=item.angle or 0)
 
 
 def _coloured(picture: str, theme: Theme) -> str:

@@ -8,7 +8,7 @@ from gipfel.core.scene import Scene, Tray, TrayItem
 ROW = 0.95  # the height of a tray
 LINE = 0.34  # more when its notes need a line of their own
 SIZE = 0.72  # of pieces in a tray
-CHARACTER = 0.122  # roughly, of a title
+CHARACTER = 0.13  # roughly, of a title
 
 
 def above(scene: Scene) -> list[Tray]:
@@ -61,7 +61,7 @@ def _tray(tray: Tray, left: float, top: float, width: float) -> list[str]:
     middle, tall = top + ROW / 2, _height(tray, width) - 0.12
     box = f'x="{left + 0.1:.3f}" y="{top + 0.06:.3f}" width="{width - 0.2:.3f}" height="{tall:.3f}" rx="0.16"'
     parts = [
-        f'<rect {box} fill="var(--card)" stroke="var(--line)" stroke-width="0.02"/>',
+        f'<rect {box} fill="var(--tray)" stroke="var(--line)" stroke-width="0.02"/>',
         label(str(tray.speech), left + 0.3, middle, anchor="start"),
     ]
     x = left + _title_width(tray)

@@ -33,6 +33,7 @@ PAIRED = (
     "hand",
     "loaded",
     "low-reserve",
+    "at-risk",
 )
 FEATURES = ("to-move", *(f"own-{name}" for name in PAIRED), *(f"other-{name}" for name in PAIRED))
 WIDTHS = ()
@@ -76,7 +77,19 @@ def count_rows(mine: int, numbers: Numbers, pairs_at: int, threes_at: int) -> No
 
 
 @jit
-def count_side(mine: int, gipf: int, loaded: int, meta: int, player: int, numbers: Numbers, at: int) -> None:
+def beside_threes(theirs: int) -> int:
+    """The spots next to three in a row of a colour, on the same line: a fourth would take what stands there."""
+    spots = 0
+    for stride in (NORTH, SOUTH_EAST, NORTH_EAST):
+        three = theirs & (theirs >> stride) & (theirs >> 2 * stride)
+        spots |= (three << 3 * stride) | (three >> stride)
+    return spots & BOARD
+
+
+@jit
+def count_side(
+    mine: int, theirs: int, gipf: int, loaded: int, meta: int, player: int, numbers: Numbers, at: int
+) -> None:
     """The features of one side."""
     reserve, pieces = reserve_of(meta, player), popcount(mine & gipf)
     numbers[at] = reserve
@@ -89,6 +102,7 @@ def count_side(mine: int, gipf: int, loaded: int, meta: int, player: int, number
     numbers[at + 8] = hand_size(hand_of(meta, player)) if phase_of(meta, player) <= PHASE_LOADED else 0
     numbers[at + 9] = popcount(mine & loaded)
     numbers[at + 10] = max(0, LOW - reserve)
+    numbers[at + 11] = popcount(mine & gipf & beside_threes(theirs))
 
 
 @jit
@@ -98,8 +112,8 @@ def features(state: State, tables: Tables, numbers: Numbers, at: int) -> None:
     player = player_of(meta)
     mine, theirs = (black, white) if player else (white, black)
     numbers[at] = 1
-    count_side(mine, gipf, z | t | y, meta, player, numbers, at + 1)
-    count_side(theirs, gipf, z | t | y, meta, 1 - player, numbers, at + 1 + len(PAIRED))
+    count_side(mine, theirs, gipf, z | t | y, meta, player, numbers, at + 1)
+    count_side(theirs, mine, gipf, z | t | y, meta, 1 - player, numbers, at + 1 + len(PAIRED))
 
 
 @jit

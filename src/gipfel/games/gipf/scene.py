@@ -13,7 +13,7 @@ from gipfel.games.gipf.spots import BOARD, CENTRE, DOTS, ENTRY, LINES, NAMES, SP
 from gipfel.games.gipf.steps import PotentialMove, Use, row_touch
 
 COLOURS = ("white", "black")
-MARGIN = 1.0
+MARGIN = 0.78
 LABEL_AWAY = 0.45  # how far outside its dot a name stands
 KIND_NAMES = {"P": "single", "G": "gipf", "U": "used", "Z": "zertz", "T": "tamsk", "Y": "yinsh"}
 GLYPHS = {
@@ -50,7 +50,7 @@ def draw(position: GipfPosition) -> Scene:
     items = [Item("plate", "gipf-board", 0, 0, size=8), *_cells(position), *_labels(), *_marks(position)]
     trays = tuple(tray for player in (0, 1) for tray in _trays(position, player))
     view = (-width, -height, 2 * width, 2 * height)
-    return Scene("gipf", view, tuple(items), _STROKES, trays, position.player)
+    return Scene("gipf", view, tuple(items), _STROKES, trays, position.player, hand=_hand(position))
 
 
 def _cells(position: GipfPosition) -> list[Item]:
@@ -131,10 +131,23 @@ def _announced(position: GipfPosition, move: PotentialMove) -> list[Item]:
     ]
 
 
+def _kinds(position: GipfPosition, player: int) -> tuple[str, ...]:
+    """What a player can push in now."""
+    if position.player != player or position.announcement is not None or position.is_finishing:
+        return ()
+    return position.sides[player].kinds(position.game.terms.printed_order)
+
+
+def _hand(position: GipfPosition) -> str:
+    """What comes in when there is nothing to choose from."""
+    player = position.mover
+    kinds = _kinds(position, player)
+    return f"gipf-{COLOURS[player]}-{KIND_NAMES[kinds[0]]}" if kinds in ((SINGLE,), (GIPF,)) else ""
+
+
 def _trays(position: GipfPosition, player: int) -> list[Tray]:
     side, terms, colour = position.sides[player], position.game.terms, COLOURS[player]
-    on_turn = position.player == player and position.announcement is None
-    kinds = side.kinds(terms.printed_order) if on_turn and not position.is_finishing else ()
+    kinds = _kinds(position, player)
 
     def item(kind: str, symbol: str, count: int) -> TrayItem:
         touch = f"kind:{kind}" if kind in kinds and len(kinds) > 1 else ""

@@ -20,11 +20,12 @@ PAIRED = (
     "exposed",
     "pushes",
     "scores",
+    "pockets",
 )
 FEATURES = ("to-move", "in-hand", *(f"own-{name}" for name in PAIRED), *(f"other-{name}" for name in PAIRED))
 WIDTHS = ()
 REDUCTIONS = True
-POINTS, MARBLES, PAIRS, CENTRE, RIM, EXPOSED, PUSHES, SCORES = range(8)
+POINTS, MARBLES, PAIRS, CENTRE, RIM, EXPOSED, PUSHES, SCORES, POCKETS = range(9)
 LOUD = 1 << 20
 
 HEAD = 4
@@ -47,6 +48,16 @@ def pocket_value(way: int, pockets: int, tables: Tables) -> int:
     if (pockets | pockets >> YELLOW_POCKETS) >> pocket & 1:
         return 0
     return int(tables[VALUE + pocket])
+
+
+@jit
+def dearest_exit(cell: int, pockets: int, tables: Tables) -> int:
+    """The value of the best open pocket behind a cell of the rim."""
+    best = 0
+    for way in range(6 * cell, 6 * cell + 6):
+        if tables[NEXT + way] == OVER:
+            best = max(best, pocket_value(way, pockets, tables))
+    return best
 
 
 @jit
@@ -100,21 +111,24 @@ def count_side(own: int, enemy: int, pockets: int, player: int, tables: Tables, 
     """The features of one side."""
     numbers[at + POINTS] = points(pockets, player, tables)
     numbers[at + MARBLES] = popcount(own)
-    pairs, exposed = 0, 0
+    pairs, exposed, behind = 0, 0, 0
     rest = own
     while rest:
         cell = lowest(rest)
         rest = without_lowest(rest)
         near = tables[NEAR + cell]
         pairs += popcount(near & own)
-        if numbers[RINGS + 4] >> cell & 1 and near & enemy:
-            exposed += 1
+        if numbers[RINGS + 4] >> cell & 1:
+            behind += dearest_exit(cell, pockets, tables)
+            if near & enemy:
+                exposed += 1
     numbers[at + PAIRS] = pairs >> 1
     numbers[at + CENTRE] = sum_of_rings(own, numbers)
     numbers[at + RIM] = popcount(own & numbers[RINGS + 4])
     numbers[at + EXPOSED] = exposed
     numbers[at + PUSHES] = 0
     numbers[at + SCORES] = 0
+    numbers[at + POCKETS] = behind
     count_pushes(own, enemy, pockets, tables, numbers, at)
 
 

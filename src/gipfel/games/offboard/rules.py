@@ -193,7 +193,7 @@ class OffboardPosition(Position):
             return Prompt("offboard-hand" if self.hand else "offboard-move")
         if touched[0] == HAND:
             return Prompt("offboard-re-enter")
-        return Prompt("offboard-gives-up" if self.hand else "offboard-ahead")
+        return Prompt("offboard-gives-up", asks=True) if self.hand else Prompt("offboard-ahead")
 
 
 def judged(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import atan2, cos, degrees, hypot, pi, radians, sin, sqrt
 
 from gipfel.core.scene import Glyph, Item, Scene, Speech, Tray, TrayItem
@@ -44,6 +45,7 @@ def draw(position: OffboardPosition) -> Scene:
     )
 
 
+@cache
 def _point(cell: int) -> Point:
     """Where a cell is drawn, the centre in the middle; y grows downwards in a scene."""
     (x, y), (middle_x, middle_y) = BOARD.points[cell], BOARD.points[BOARD.index["e5"]]
@@ -85,6 +87,7 @@ def _pockets(position: OffboardPosition) -> list[Item]:
     return items
 
 
+@cache
 def _pocket_place(pocket: Pocket) -> tuple[Point, float]:
     """Where the marble of a pocket lies, outside the side its exits are on, and the angle of that side."""
     exits = exits_of(pocket)
@@ -106,7 +109,8 @@ def _along(angle: float) -> Point:
     return cos(radians(angle)), sin(radians(angle))
 
 
-def _labels() -> list[Item]:
+@cache
+def _labels() -> tuple[Item, ...]:
     """Letters at the left end of the rows; numbers at the lower right end of their lines."""
     west, south_east = BOARD.directions.index("w"), BOARD.directions.index("se")
     items: list[Item] = []
@@ -114,7 +118,7 @@ def _labels() -> list[Item]:
         for direction, text in ((west, name[0]), (south_east, name[1])):
             if BOARD.neighbours[cell][direction] is None:
                 items.append(Item("label", LABEL, *_beside(cell, direction, LABEL_AWAY), text=text))
-    return items
+    return tuple(items)
 
 
 def _tray(position: OffboardPosition, player: int) -> Tray:

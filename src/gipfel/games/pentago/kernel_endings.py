@@ -8,6 +8,7 @@ player has filled, and which of the others the second. One pass answers one ques
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from math import comb
@@ -228,12 +229,17 @@ def covers(state: State) -> bool:
     return CELLS - (state[0] | state[1]).bit_count() <= MOST_VACANT
 
 
-def values(state: State, tables: Tables) -> dict[tuple[int, ...], int]:
-    """Every turn with its value for the player to move: 1 a win, 0 a draw, -1 a loss."""
+def values(
+    state: State, tables: Tables, threads: int, stopped: Callable[[], bool]
+) -> dict[tuple[int, ...], int] | None:
+    """Every turn with its value for the player to move: 1 a win, 0 a draw, -1 a loss; None when stopped before."""
     white, black, more = state
     first, second = (black, white) if more & 1 else (white, black)
     cells = np.array([cell for cell in range(CELLS) if not (white | black) >> cell & 1], np.int64)
-    wins, losses = _passes(first, second, cells, tables)
+    passes = _passes(first, second, cells, tables, threads, stopped)
+    if passes is None:
+        return None
+    wins, losses = passes
     found: dict[tuple[int, ...], int] = {}
     for place, cell in enumerate(cells.tolist()):
         if five(first | 1 << cell, tables):
@@ -252,28 +258,51 @@ def _holds(sets: Numbers, place: int, turning: int) -> int:
     return int(sets[WORDS * place + (bit >> 6)]) >> (bit & 63) & 1
 
 
-def _passes(first: int, second: int, cells: Numbers, tables: Tables) -> tuple[Numbers, Numbers]:
+def _passes(
+    first: int, second: int, cells: Numbers, tables: Tables, threads: int, stopped: Callable[[], bool]
+) -> tuple[Numbers, Numbers] | None:
     """Where the first player wins and where the second does, after each first marble."""
     vacant = len(cells)
     fives, ranks = np.zeros(2 * WORDS << vacant, np.int64), np.empty(1 << vacant, np.int64)
     prepare(first, second, cells, tables, fives, ranks)
     chosen = np.array([[comb(n, k) for k in range(vacant + 1)] for n in range(vacant + 1)], np.int64).ravel()
-    return _pass(FIRST, vacant, fives, ranks, chosen), _pass(SECOND, vacant, fives, ranks, chosen)
+    with ThreadPoolExecutor(threads) as pool:
+        shared = (vacant, fives, ranks, chosen, pool, stopped)
+        wins = _pass(FIRST, *shared)
+        losses = None if wins is None else _pass(SECOND, *shared)
+    return None if wins is None or losses is None else (wins, losses)
 
 
-def _pass(side: int, vacant: int, fives: Numbers, ranks: Numbers, chosen: Numbers) -> Numbers:
+def _pass(
+    side: int,
+    vacant: int,
+    fives: Numbers,
+    ranks: Numbers,
+    chosen: Numbers,
+    pool: ThreadPoolExecutor,
+    stopped: Callable[[], bool],
+) -> Numbers | None:
+    """Layer by layer, each in parts; no part begins once the end is asked for."""
     below = np.zeros(WORDS, np.int64)
-    with ThreadPoolExecutor() as pool:
-        for added in range(vacant, 0, -1):
-            mine, theirs = (added + 1) // 2, added // 2
-            sets = comb(vacant, mine)
-            out = np.empty(WORDS * sets * comb(vacant - mine, theirs), np.int64)
-            common = (vacant, added, side, fives, ranks, chosen, below, out)
-            jobs = [pool.submit(layer, *common, *part) for part in _parts(sets, mine, PARTS if sets > FEW else 1)]
-            for job in jobs:
-                job.result()
-            below = out
+    for added in range(vacant, 0, -1):
+        mine, theirs = (added + 1) // 2, added // 2
+        sets = comb(vacant, mine)
+        out = np.empty(WORDS * sets * comb(vacant - mine, theirs), np.int64)
+        common = (vacant, added, side, fives, ranks, chosen, below, out)
+        parts = _parts(sets, mine, PARTS if sets > FEW else 1)
+        jobs = [pool.submit(_unless, stopped, layer, *common, *part) for part in parts]
+        if not all(job.result() for job in jobs):
+            return None
+        below = out
     return below
+
+
+def _unless(stopped: Callable[[], bool], work: Callable[..., None], *arguments: object) -> bool:
+    """Do a piece of work unless the end was asked for."""
+    if stopped():
+        return False
+    work(*arguments)
+    return True
 
 
 def _parts(sets: int, size: int, parts: int) -> list[tuple[int, int, int]]:

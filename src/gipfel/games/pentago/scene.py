@@ -6,12 +6,15 @@ from gipfel.core.scene import Glyph, Item, Scene, Speech
 from gipfel.games.pentago.rules import BOARD, QUADRANT_CELLS, QUADRANTS, PentagoPosition
 
 GAP = 0.3  # the visible seam between quadrants
-MARGIN = 1.05
+MARGIN = 0.86
+ARROW_AWAY = 0.46  # from the edge of a quadrant to the middle of its arrows
 GLYPHS = {
     "pentago-socket": Glyph("·", "dim"),
     "marble-white": Glyph("○", "bold"),
     "marble-black": Glyph("●", "bold"),
 }
+
+HANDS = ("marble-white", "marble-black")
 
 _WIDTH = 6 + GAP
 # Arrows sit at the outer corner of a quadrant: the clockwise one before the corner, the other behind it.
@@ -21,10 +24,12 @@ _CORNERS = {"sw": (0, 1), "nw": (0, 0), "ne": (1, 0), "se": (1, 1)}
 def draw(position: PentagoPosition) -> Scene:
     """The scene of a position."""
     items = [*_plates(), *_cells(position), *_labels()]
-    if position.outcome is None and position.placed is not None:
-        items += _arrows()
+    hand = ""
+    if position.outcome is None:
+        items += _arrows(dormant=position.placed is None)
+        hand = HANDS[position.player or 0]
     view = (-MARGIN, -MARGIN, _WIDTH + 2 * MARGIN, _WIDTH + 2 * MARGIN)
-    return Scene("pentago", view, tuple(items), player=position.player)
+    return Scene("pentago", view, tuple(items), player=position.player, ways=4, hand=hand)
 
 
 def _place(x: float, y: float) -> tuple[float, float]:
@@ -63,7 +68,7 @@ def _kind(position: PentagoPosition, cell: int) -> str:
     return "black" if position.black >> cell & 1 else "cell"
 
 
-def _arrows() -> list[Item]:
+def _arrows(*, dormant: bool) -> list[Item]:
     items: list[Item] = []
     for quadrant in QUADRANTS:
         right, down = _CORNERS[quadrant]
@@ -72,15 +77,16 @@ def _arrows() -> list[Item]:
         for direction in "+-":
             # Clockwise leaves the upper left corner to the right, the upper right one downwards, and so on.
             along_x = (right == down) == (direction == "+")
-            place = (x + inward_x * 0.9, y - inward_y * 0.66)
+            place = (x + inward_x, y - inward_y * ARROW_AWAY)
             if not along_x:
-                place = (x - inward_x * 0.66, y + inward_y * 0.9)
+                place = (x - inward_x * ARROW_AWAY, y + inward_y)
             heading = (0 if inward_x > 0 else 180) if along_x else (90 if inward_y > 0 else 270)
             way = "pentago-clockwise" if direction == "+" else "pentago-counter"
             speech = Speech("pentago-arrow", {"quadrant": quadrant, "direction": way})
             touch = f"turn:{quadrant}{direction}"
             symbol = "arrow" if direction == "+" else "arrow-mirrored"
-            items.append(Item("cell", symbol, *place, size=0.7, angle=heading, touch=touch, speech=speech))
+            arrow = Item("cell", symbol, *place, size=0.72, angle=heading, touch=touch, dormant=dormant, speech=speech)
+            items.append(arrow)
     return items
 
 

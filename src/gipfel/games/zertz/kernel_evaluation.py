@@ -45,7 +45,7 @@ FEATURES = (
     *(f"own-{name}" for name in PAIRED),
     *(f"other-{name}" for name in PAIRED),
     *("cornered-white", "cornered-grey", "cornered-black"),
-    *("near-jump", "odd-free", "few-rings"),
+    *("near-jump", "odd-free", "few-rings", "sacrifices"),
 )
 WIDTHS = (10, 14, 20, 30)
 REDUCTIONS = True
@@ -97,6 +97,14 @@ def cornered(rings: int, vacant: int) -> int:
 
 
 @jit
+def sacrifices(marbles: int, vacant: int) -> int:
+    """How often a marble has vacant rings on both sides of a line: a marble put beside it forces a capture."""
+    upright = popcount(marbles & up(vacant) & down(vacant))
+    rising = popcount(marbles & up_right(vacant) & down_left(vacant))
+    return upright + rising + popcount(marbles & up_left(vacant) & down_right(vacant))
+
+
+@jit
 def features(state: State, tables: Tables, numbers: Numbers, at: int) -> None:
     """Both sides' captures and what they lack; marbles in corners; the rings left."""
     rings, white, grey, black, counts, rest = state
@@ -113,6 +121,7 @@ def features(state: State, tables: Tables, numbers: Numbers, at: int) -> None:
     numbers[base + 3] = popcount(marbles & neighbours(marbles))
     numbers[base + 4] = popcount(free_rings(rings, vacant)) & 1
     numbers[base + 5] = max(0, FEW - popcount(vacant))
+    numbers[base + 6] = sacrifices(marbles, vacant)
 
 
 @jit

@@ -6,7 +6,7 @@ from gipfel.core.language import N_
 from gipfel.core.messages import declare
 
 PROMPTS = {
-    "zertz-place": N_("Take a marble of the pool and place it on a vacant ring; then remove a free ring."),
+    "zertz-place": N_("Take a marble from the pool and place it on a vacant ring; then remove a free ring."),
     "zertz-place-own": N_("The pool is empty: place one of the marbles you have captured."),
     "zertz-place-or-capture": N_("Place a marble and remove a free ring, or capture if you can."),
     "zertz-ring": N_("Choose a vacant ring for the marble."),
@@ -44,7 +44,7 @@ NOTATION = {
     "marbles-do-not-add-up": N_(
         "There are {there} marbles of the colour {colour}; board, pool and captures together hold {expected}."
     ),
-    "set-before-turn": N_("Player {player} is on turn but has won already."),
+    "set-before-turn": N_("It is the turn of a player who has won already."),
 }
 SPEECH = {
     "zertz-vacant": N_("{cell}, vacant ring"),
@@ -52,7 +52,8 @@ SPEECH = {
     "zertz-grey": N_("{cell}, grey marble"),
     "zertz-black": N_("{cell}, black marble"),
     "zertz-stock": N_("pool"),
-    "zertz-captures": N_("captures of player {player}"),
+    "zertz-captures-first": N_("First player’s captures"),
+    "zertz-captures-second": N_("Second player’s captures"),
     "zertz-stock-white": N_("white marbles in the pool: {count}"),
     "zertz-stock-grey": N_("grey marbles in the pool: {count}"),
     "zertz-stock-black": N_("black marbles in the pool: {count}"),

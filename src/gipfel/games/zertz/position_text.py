@@ -147,7 +147,7 @@ def _check_marbles(position: ZertzPosition) -> None:
 
 def _at_turn_start(position: ZertzPosition, must_capture: bool) -> ZertzPosition:
     if position.game.edition.is_set(position.captures[position.mover]):
-        raise BadNotation("set-before-turn", player=position.mover + 1)
+        raise BadNotation("set-before-turn")
     verdict = position.judged()
     if must_capture and not (position.game.captures_claimed and verdict is None and position.can_capture):
         raise _bad(MUST_CAPTURE, EXPECTED_STAGE)

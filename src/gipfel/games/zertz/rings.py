@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from gipfel.core.board import column_board
 
@@ -18,6 +18,7 @@ COLUMNS = {
     61: ((5, 6, 7, 8, 9, 8, 7, 6, 5), (4, 3, 2, 1, 0, 1, 2, 3, 4)),
 }
 SIX = 6
+KEPT = 4_096
 
 
 def cells_of(rings: int) -> Iterator[int]:
@@ -49,6 +50,8 @@ class Ground:
             for cell, jumps in enumerate(self._jumps)
             for over, landing in jumps
         }
+        # All placements of a turn ask about the same rings.
+        self.loose = lru_cache(KEPT)(self._loose_of)
 
     def _bit(self, cell: int, side: int) -> int:
         neighbour = self.board.neighbours[cell][side % SIX]
@@ -66,15 +69,19 @@ class Ground:
 
     def is_free(self, rings: int, cell: int) -> bool:
         """Whether a ring can be slid out without moving another (rule 3.2); vacant is not asked here."""
-        return any(not rings & gap for gap in self._gaps[cell])
+        return bool(self.loose(rings) >> cell & 1)
+
+    def _loose_of(self, rings: int) -> int:
+        """The rings, and places of rings that are gone, on which nothing holds a ring fast."""
+        return sum(1 << cell for cell, gaps in enumerate(self._gaps) if any(not rings & gap for gap in gaps))
 
     def free_rings(self, rings: int, vacant: int) -> int:
         """The vacant rings that can be removed."""
-        return sum(1 << cell for cell in cells_of(vacant) if self.is_free(rings, cell))
+        return vacant & self.loose(rings)
 
     def has_free_ring(self, rings: int, vacant: int) -> bool:
         """Whether any vacant ring can be removed."""
-        return any(self.is_free(rings, cell) for cell in cells_of(vacant))
+        return bool(vacant & self.loose(rings))
 
     def landings(self, cell: int, occupied: int, vacant: int) -> int:
         """Where a marble on this ring can jump to."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 from gipfel.core.scene import Glyph, Item, Scene, Speech, Tray, TrayItem
 from gipfel.games.zertz.editions import COLOURS
 from gipfel.games.zertz.rings import cells_of
 from gipfel.games.zertz.rules import Completed, Filled, Jumping, ZertzPosition
 
-MARGIN = 1.35
+MARGIN = 0.98  # of cloth round the outermost rings' middles
+RIM = 0.04
 NAMES = ("white", "grey", "black")
+ORDINALS = ("first", "second")
 GLYPHS = {
     "zertz-ring": Glyph("○", "dim"),
     "marble-white": Glyph("W", "bold bright_white"),
@@ -22,10 +26,13 @@ def draw(position: ZertzPosition) -> Scene:
     points = position.game.board.points
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     bottom, top = min(y for _, y in points), max(y for _, y in points)
-    cloth = Item("plate", "zertz-cloth", (left + right) / 2, -(bottom + top) / 2, size=top - bottom + 1.85)
+    middle_x, middle_y = (left + right) / 2, (bottom + top) / 2
+    # As far in every direction, so that the board can be turned on it.
+    half = max(hypot(x - middle_x, y - middle_y) for x, y in points) + MARGIN
+    cloth = Item("plate", "zertz-cloth", middle_x, -middle_y, size=2 * half)
     return Scene(
         "zertz",
-        (left - MARGIN, -top - MARGIN, right - left + 2 * MARGIN, top - bottom + 2 * MARGIN),
+        (middle_x - half - RIM, -middle_y - half - RIM, 2 * (half + RIM), 2 * (half + RIM)),
         (cloth, *_rings(position), *_marks(position), *_labels(position)),
         trays=(_stock(position), *(_captures(position, player) for player in (0, 1))),
         player=position.player,
@@ -104,7 +111,7 @@ def _captures(position: ZertzPosition, player: int) -> Tray:
         for name, colour, count, goal in zip(NAMES, COLOURS, captures, edition.single, strict=True)
     )
     notes = () if edition.is_set(captures) else (_missing(position, player),)
-    return Tray("captures", player, items, Speech("zertz-captures", {"player": player + 1}), notes)
+    return Tray("captures", player, items, Speech(f"zertz-captures-{ORDINALS[player]}"), notes)
 
 
 def _missing(position: ZertzPosition, player: int) -> Speech:

@@ -20,6 +20,10 @@ class Place(Step):
     def touches(self) -> tuple[Touch, ...]:
         return (f"own:{self.colour}" if self.own else f"stock:{self.colour}", self.ring)
 
+    @property
+    def alike(self) -> object:
+        return self.ring  # what can be touched next is the same for all colours
+
 
 @dataclass(frozen=True, slots=True)
 class Remove(Step):

@@ -1,0 +1,189 @@
+"""`python -m benchmarks house`: a house under load, on this machine's loopback; exit 1 when a goal is missed.
+
+Live tables with two sockets each play prerecorded turns; the delay counts from sending a turn to its arrival at the
+opponent's socket. Then the same while engines think, and the memory of idle tables. The client runs beside the house;
+its processor time is told, so that a client that cannot keep up is seen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT / "tests"))  # private servers and the process of a house are those of the tests
+
+from benchmarks.evening.cost import Cost, resident  # noqa: E402
+from benchmarks.evening.crowd import Crowd, quantile  # noqa: E402
+from benchmarks.evening.scripts import Script, scripts  # noqa: E402
+from benchmarks.evening.thinkers import Thinkers, compiled  # noqa: E402
+from servers import running_postgres, running_redis  # noqa: E402
+from web.houses import HouseProcess, house_process  # noqa: E402
+
+PAUSE = 2.0
+SETTLING = 3.0  # seconds of play before delays count
+IDLE_TURNS = 20
+TOGETHER = 250  # tables that are prepared side by side for the measure of memory
+GOALS = {"plain": 0.150, "engines": 0.300, "memory": 100_000}
+
+
+@dataclass(frozen=True)
+class Load:
+    """Seconds from sending to receipt, how many turns that were, and shares of one core."""
+
+    turns: int
+    late: int
+    p50: float
+    p90: float
+    p99: float
+    slowest: float
+    house: float
+    engines: float
+    client: float
+
+    def lines(self, title: str, goal: float) -> Iterator[str]:
+        """For people."""
+        verdict = "met" if self.p99 <= goal else "MISSED"
+        yield f"  {title}: {self.turns:,} turns, {self.late} sent late"
+        yield f"    p50 {_ms(self.p50)}  p90 {_ms(self.p90)}  p99 {_ms(self.p99)}  slowest {_ms(self.slowest)}"
+        yield f"    goal p99 {_ms(goal)}: {verdict}"
+        yield f"    processor: house {self.house:.0%}, engines {self.engines:.0%}, client {self.client:.0%} of a core"
+
+
+def _ms(seconds: float) -> str:
+    return f"{seconds * 1000:.0f} ms"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Read the command line and run the evenings."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks house", description=__doc__)
+    parser.add_argument("--tables", type=int, default=300, help="live tables, with two sockets each (300)")
+    parser.add_argument("--seconds", type=float, default=20, help="how long delays are measured, twice (20)")
+    parser.add_argument("--idle", type=int, default=2000, help="idle tables for the measure of memory (2000)")
+    parser.add_argument("--only", choices=("one", "two"), help="one process on SQLite, or two workers with servers")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
+    wanted = parser.parse_args(arguments)
+    turns = int((SETTLING + 2 * wanted.seconds) / PAUSE) + 3
+    games = scripts(wanted.tables, turns)
+    idle = scripts(wanted.idle, IDLE_TURNS)
+    told: dict[str, dict[str, object]] = {}
+    for name in ("one", "two") if wanted.only is None else (wanted.only,):
+        with opened(name) as house:
+            told[name] = asyncio.run(evening(house, games, idle, wanted.seconds))
+        if not wanted.json:
+            print(*lines(name, told[name]), sep="\n", flush=True)
+    if wanted.json:
+        print(json.dumps(told, default=asdict))
+    return int(any(missed(found) for found in told.values()))
+
+
+@contextmanager
+def opened(name: str) -> Iterator[HouseProcess]:
+    """One process on SQLite, or two workers with PostgreSQL and Redis of their own."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="gipfel-evening-")))
+        options = ["--log", "warning", "--warm"]
+        if name == "two":
+            database = stack.enter_context(running_postgres(durable=True)).database()
+            redis = stack.enter_context(running_redis()).url
+            options += ["--workers", "2", "--database", database, "--redis", redis]
+        yield stack.enter_context(house_process(folder / "house", *options))
+
+
+async def evening(
+    house: HouseProcess, games: Sequence[tuple[str, Script]], idle: Sequence[tuple[str, Script]], seconds: float
+) -> dict[str, object]:
+    """Load without engines, load with engines, then the memory of idle tables in the same house, started anew."""
+    await compiled(house.address)
+    crowd = Crowd(house.address)
+    await crowd.set_up(games)
+    await crowd.connect()
+    await crowd.play(SETTLING, PAUSE)
+    plain = await measured(house, crowd, seconds)
+    async with Thinkers(house.address):
+        engines = await measured(house, crowd, seconds)
+    await crowd.leave()
+    refused = len(crowd.refused)
+    return {"plain": plain, "engines": engines, "memory": await memory(house, idle), "refused": refused}
+
+
+async def measured(house: HouseProcess, crowd: Crowd, seconds: float) -> Load:
+    """The delays of some time of play."""
+    crowd.delays.clear()
+    crowd.late, group = 0, group_of(house)
+    before = Cost.now(group)
+    await crowd.play(seconds, PAUSE)
+    shares = Cost.now(group).since(before)
+    shown = [quantile(crowd.delays, share) for share in (0.5, 0.9, 0.99, 1.0)]
+    return Load(len(crowd.delays), crowd.late, *shown, **shares)
+
+
+async def memory(house: HouseProcess, idle: Sequence[tuple[str, Script]]) -> float:
+    """Bytes per idle table: what the house takes with all of them and no sockets, less what it took with none."""
+    await asyncio.to_thread(house.stop)
+    await asyncio.to_thread(house.start)
+    # What the first tables bring to memory once and for all is not theirs.
+    await prepared(house, idle[:20])
+    before = await settled(house)
+    for begin in range(20, len(idle), TOGETHER):
+        await prepared(house, idle[begin : begin + TOGETHER])
+    return (await settled(house) - before) / max(1, len(idle) - 20)
+
+
+async def prepared(house: HouseProcess, games: Sequence[tuple[str, Script]]) -> None:
+    """Tables on which the turns of their scripts have been played; nobody is left there."""
+    crowd = Crowd(house.address)
+    await crowd.set_up(games)
+    await crowd.connect()
+    await crowd.hurry()
+    await crowd.leave()
+
+
+async def settled(house: HouseProcess) -> int:
+    """The memory of a house, once it does not change any more, or some time has passed."""
+    group, deadline = group_of(house), time.monotonic() + 20
+    size = resident(group)
+    while time.monotonic() < deadline:
+        await asyncio.sleep(2)
+        before, size = size, resident(group)
+        if abs(size - before) < 100_000:
+            break
+    return size
+
+
+def group_of(house: HouseProcess) -> int:
+    """The group of a house's processes."""
+    assert house.process is not None
+    return house.process.pid
+
+
+def lines(name: str, found: dict[str, object]) -> Iterator[str]:
+    """The figures of one evening for people."""
+    yield {"one": "One process, SQLite", "two": "Two workers, PostgreSQL, Redis"}[name]
+    for title in ("plain", "engines"):
+        load = found[title]
+        assert isinstance(load, Load)
+        yield from load.lines("people" if title == "plain" else "people and two engine games", GOALS[title])
+    size = found["memory"]
+    assert isinstance(size, float)
+    verdict = "met" if size <= GOALS["memory"] else "MISSED"
+    yield f"  memory: {size / 1000:.1f} kB per idle table; goal {GOALS['memory'] / 1000:.0f} kB: {verdict}"
+    yield f"  refused: {found['refused']}"
+
+
+def missed(found: dict[str, object]) -> bool:
+    """Whether a goal is missed or a turn was refused."""
+    plain, engines, size = found["plain"], found["engines"], found["memory"]
+    assert isinstance(plain, Load)
+    assert isinstance(engines, Load)
+    assert isinstance(size, float)
+    slow = plain.p99 > GOALS["plain"] or engines.p99 > GOALS["engines"]
+    return slow or size > GOALS["memory"] or found["refused"] != 0

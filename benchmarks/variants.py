@@ -1,0 +1,79 @@
+"""`python -m benchmarks.variants GAME A B`: two variants of the engine at equal nodes, from the same openings.
+
+A variant is `as-it-is`, or some of `weights=FILE`, `widths=10/14/20/30`, `reductions=0`, `nodes=N`, joined by commas.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import deque
+from pathlib import Path
+
+import gipfel
+from gipfel.engine.compiled.search import DEEPEST_WIDTH, REDUCTIONS, WIDTHS
+from gipfel.engine.engine import Engine
+from gipfel.engine.info import Limits
+from gipfel.engine.match_plan import planned
+from gipfel.engine.match_play import play_game
+from gipfel.engine.match_standing import Standing
+from gipfel.engine.player import Choice
+from gipfel.engine.stopping import Stop
+
+AS_IT_IS = "as-it-is"
+
+
+class Variant:
+    """The engine with other weights, widths or reductions, as a player of a match."""
+
+    def __init__(self, name: str, game: gipfel.Game, nodes: int) -> None:
+        self.name = name
+        parts = dict(part.split("=", 1) for part in name.split(",") if part != AS_IT_IS)
+        file = parts.get("weights")
+        weights = json.loads(Path(file).read_text(encoding="utf-8"))["weights"] if file else None
+        self.engine = Engine(game, weights=weights)
+        self.engine.warm()
+        control = self.engine.searchers[0].control
+        if "widths" in parts:
+            widths = [int(width) for width in parts["widths"].split("/")]
+            control[WIDTHS + 1 : WIDTHS + 1 + DEEPEST_WIDTH] = 0
+            control[WIDTHS + 1 : WIDTHS + 1 + len(widths)] = widths
+        if "reductions" in parts:
+            control[REDUCTIONS] = int(parts["reductions"])
+        self.limits = Limits(nodes=int(parts.get("nodes", nodes)))
+
+    def begin(self, seed: int) -> None:
+        """Forget the last game."""
+        self.engine.forget()
+
+    def choose(self, line: gipfel.Line, limits: Limits, stop: Stop | None = None) -> Choice:
+        """The best turn found within the variant's nodes."""
+        (last,) = deque(self.engine.analyse(line, self.limits, 1, stop), maxlen=1)
+        return Choice(last.best, last)
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+
+def main() -> None:
+    """Read the command line and play."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.variants", description=__doc__)
+    parser.add_argument("game", help="a spec, like zertz")
+    parser.add_argument("a")
+    parser.add_argument("b")
+    parser.add_argument("--nodes", type=int, default=5_000, help="nodes for each turn (5000)")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--opening-turns", type=int, default=4)
+    asked = parser.parse_args()
+    found = gipfel.game(asked.game)
+    plan = planned(asked.a, asked.b, found, asked.games, seed=asked.seed, opening_turns=asked.opening_turns)
+    standing = Standing(plan)
+    a, b = (Variant(name, found, asked.nodes) for name in (asked.a, asked.b))
+    for number in range(asked.games):
+        standing.add(play_game(plan, number, a, b))
+    print(json.dumps(standing.to_json()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""What is compiled for each game: the search and what it calls. Nothing else changes the compiled code kept."""

@@ -1,0 +1,41 @@
+"""The store: logs of tables, people and what belongs to them, on SQLite or PostgreSQL."""
+
+from __future__ import annotations
+
+from gipfel.store import store_messages as store_messages
+from gipfel.store.naming import checked_name, folded
+from gipfel.store.shapes import (
+    Append,
+    Arrival,
+    Counts,
+    Guest,
+    Person,
+    RatingChange,
+    Search,
+    Session,
+    Stale,
+    Standing,
+    Summary,
+    Token,
+    Upload,
+)
+from gipfel.store.store import Store
+
+__all__ = [
+    "Append",
+    "Arrival",
+    "Counts",
+    "Guest",
+    "Person",
+    "RatingChange",
+    "Search",
+    "Session",
+    "Stale",
+    "Standing",
+    "Store",
+    "Summary",
+    "Token",
+    "Upload",
+    "checked_name",
+    "folded",
+]

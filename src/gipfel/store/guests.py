@@ -1,0 +1,67 @@
+"""Guests: people known by a cookie only, whose games an account can take over."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, delete, exists, insert, or_, select, update
+
+from gipfel.store.ground import Ground
+from gipfel.store.names import set_name
+from gipfel.store.naming import checked_name
+from gipfel.store.schema import guests, names, tables
+from gipfel.store.shapes import Guest
+
+_GUEST = select(guests.c.digest, names.c.name, guests.c.created, guests.c.claimed_by).select_from(
+    guests.outerjoin(names, names.c.party == "guest:" + guests.c.digest)
+)
+
+
+class Guests(Ground):
+    """Guests by the digests of their keys."""
+
+    async def create_guest(self, digest: str, name: str, now: int) -> Guest:
+        """A new guest; the name may be empty and need not be unique."""
+        made = Guest(digest, checked_name(name) if name else "", now, None)
+        await self.write(_create, made)
+        return made
+
+    async def guest(self, digest: str) -> Guest | None:
+        """The guest of a digest."""
+        return await self.read(_find, digest)
+
+    async def rename_guest(self, digest: str, name: str) -> None:
+        """Another name."""
+        await self.write(set_name, f"guest:{digest}", checked_name(name) if name else "")
+
+    async def claim_guest(self, digest: str, person: str) -> bool:
+        """A guest becomes a person's, once; the seats are claimed at the tables. True also when it was his already."""
+        return await self.write(_claim, digest, person)
+
+    async def sweep_guests(self, before: int) -> int:
+        """Forget guests made before an instant who sit nowhere and belong to nobody."""
+        return await self.write(_sweep, before)
+
+
+def _create(connection: Connection, made: Guest) -> None:
+    connection.execute(insert(guests).values(digest=made.digest, created=made.created))
+    set_name(connection, made.party.id, made.name)
+
+
+def _find(connection: Connection, digest: str) -> Guest | None:
+    found = connection.execute(_GUEST.where(guests.c.digest == digest)).one_or_none()
+    return None if found is None else Guest(found.digest, found.name or "", found.created, found.claimed_by)
+
+
+def _claim(connection: Connection, digest: str, person: str) -> bool:
+    free = or_(guests.c.claimed_by.is_(None), guests.c.claimed_by == person)
+    return (
+        connection.execute(update(guests).where(guests.c.digest == digest, free).values(claimed_by=person)).rowcount > 0
+    )
+
+
+def _sweep(connection: Connection, before: int) -> int:
+    party = "guest:" + guests.c.digest
+    sitting = exists().where(tables.c.party0 == party) | exists().where(tables.c.party1 == party)
+    idle = (guests.c.created < before, guests.c.claimed_by.is_(None), ~sitting)
+    swept = connection.scalars(select(guests.c.digest).where(*idle)).all()
+    connection.execute(delete(names).where(names.c.party.in_([f"guest:{digest}" for digest in swept])))
+    return connection.execute(delete(guests).where(guests.c.digest.in_(swept))).rowcount

@@ -1,0 +1,62 @@
+"""Lists of tables: the lobby, what runs, whose clock falls, and what somebody plays."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from sqlalchemy import Connection, or_, select
+
+from gipfel.play.table import Phase
+from gipfel.store.ground import Ground
+from gipfel.store.schema import tables
+from gipfel.store.shapes import Summary
+from gipfel.store.summaries import newest, summaries
+
+
+class Lists(Ground):
+    """Lists of tables."""
+
+    async def due(self, now: int, limit: int = 1000) -> list[str]:
+        """The tables at which time has brought something about, the longest due first."""
+        return await self.read(_due, now, limit)
+
+    async def running(self) -> list[str]:
+        """The names of all tables that wait or play."""
+        return await self.read(_running)
+
+    async def summary(self, table: str) -> Summary | None:
+        """One table as lists show it, hidden or not."""
+        found = await self.read(summaries, select(tables).where(tables.c.name == table))
+        return found[0] if found else None
+
+    async def lobby(self, limit: int = 50, before: str | None = None, without: Collection[str] = ()) -> list[Summary]:
+        """Tables that wait for anyone, the newest first; not those of parties `without`."""
+        asked = select(tables).where(tables.c.lobby, tables.c.opener.not_in(without))
+        return await self.read(summaries, newest(asked, tables.c.opened_at, before, limit))
+
+    async def playing(self, limit: int = 50, before: str | None = None) -> list[Summary]:
+        """Games under way that anyone may watch, the newest first."""
+        asked = select(tables).where(tables.c.phase == "playing", ~tables.c.hidden)
+        return await self.read(summaries, newest(asked, tables.c.opened_at, before, limit))
+
+    async def tables_of(
+        self,
+        parties: Collection[str],
+        phases: Sequence[Phase] = ("waiting", "playing"),
+        limit: int = 100,
+        before: str | None = None,
+    ) -> list[Summary]:
+        """Tables at which these parties sit or are asked to, hidden or not, the newest first."""
+        theirs = or_(tables.c.party0.in_(parties), tables.c.party1.in_(parties))
+        asked = select(tables).where(theirs, tables.c.phase.in_(phases))
+        return await self.read(summaries, newest(asked, tables.c.opened_at, before, limit))
+
+
+def _due(connection: Connection, now: int, limit: int) -> list[str]:
+    asked = select(tables.c.name).where(tables.c.falls_at <= now).order_by(tables.c.falls_at).limit(limit)
+    return list(connection.scalars(asked))
+
+
+def _running(connection: Connection) -> list[str]:
+    asked = select(tables.c.name).where(tables.c.phase.in_(("waiting", "playing")))
+    return list(connection.scalars(asked.order_by(tables.c.opened_at, tables.c.name)))

@@ -1,0 +1,175 @@
+"""The tables of the database. Instants are milliseconds; what is personal (names, chat) stands beside the log."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text, false
+
+from gipfel.store.texts import Anything
+
+metadata = MetaData()
+
+_PARTY = "party"  # a party's id, such as person:5f… or guest:9c…
+
+
+def _person() -> Column[str]:
+    return Column("person", Anything, ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True)
+
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_name", Anything, primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("event", Text, nullable=False),  # JSON, of the version it was written in
+)
+
+words = Table(
+    "words",
+    metadata,
+    Column("table_name", Anything, primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column(_PARTY, Anything, nullable=False, index=True),
+    Column("text", Anything, nullable=False),
+)
+
+names = Table(
+    "names",
+    metadata,
+    Column(_PARTY, Anything, primary_key=True),
+    Column("name", Anything, nullable=False),
+    Column("folded", Anything, nullable=False, index=True),
+    Column("gone", Boolean, nullable=False, server_default=false()),  # deleted: the name never comes back
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("name", Anything, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("phase", Anything, nullable=False),
+    Column("falls_at", BigInteger, index=True),
+    Column("player", Integer),
+    Column("turns", Integer, nullable=False),
+    Column("opener", Anything, nullable=False),
+    Column("game", Anything, nullable=False),
+    Column("spec", Anything, nullable=False),
+    Column("speed", Anything, nullable=False),
+    Column("terms", Anything, nullable=False),  # JSON
+    Column("rated", Boolean, nullable=False),
+    Column("hidden", Boolean, nullable=False),
+    Column("lobby", Boolean, nullable=False),  # waits for anyone, for all to see
+    Column("opened_at", BigInteger, nullable=False),
+    Column("ended_at", BigInteger),
+    Column("listed_at", BigInteger),  # when it ended, if it is a game for all to see
+    Column("first", Integer),
+    Column("winner", Integer),
+    Column("winning_seat", Integer),
+    Column("reason", Anything),
+    Column("seat0", Anything, nullable=False),  # the kind of the seat
+    Column("party0", Anything),
+    Column("seat1", Anything, nullable=False),
+    Column("party1", Anything),
+    Index("tables_by_phase", "phase", "opened_at", "name"),
+    Index("tables_in_lobby", "lobby", "opened_at", "name"),
+    Index("games_by_date", "listed_at", "name"),
+    Index("games_by_game", "game", "listed_at", "name"),
+    Index("games_by_spec", "spec", "listed_at", "name"),
+    Index("games_by_party0", "party0", "listed_at", "name"),
+    Index("games_by_party1", "party1", "listed_at", "name"),
+    sqlite_with_rowid=False,
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Anything, primary_key=True),
+    Column("folded", Anything, nullable=False, unique=True),
+    Column("password", Anything, nullable=False),  # a hash, made elsewhere
+    Column("created", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("digest", Anything, primary_key=True),
+    Column("id", Anything, nullable=False, unique=True),
+    _person(),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False, index=True),
+    Column("about", Anything, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("digest", Anything, primary_key=True),
+    Column("id", Anything, nullable=False, unique=True),
+    _person(),
+    Column("name", Anything, nullable=False),
+    Column("scopes", Anything, nullable=False),  # separated by spaces
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger),
+    Column("expires", BigInteger, index=True),
+)
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("digest", Anything, primary_key=True),
+    Column("created", BigInteger, nullable=False, index=True),
+    Column("claimed_by", Anything, ForeignKey("people.id", ondelete="SET NULL"), index=True),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column(_PARTY, Anything, primary_key=True),
+    Column("blocked", Anything, primary_key=True, index=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", Anything, primary_key=True),
+    Column("rating_group", Anything, primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    Column("table_name", Anything, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", Anything, nullable=False),
+    Column("rating_group", Anything, nullable=False),
+    Column("before", Float, nullable=False),
+    Column("after", Float, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("rating_changes_of", "person", "rating_group", "at"),
+)
+
+records = Table(
+    "records",
+    metadata,
+    Column("id", Anything, primary_key=True),
+    Column("owner", Anything, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("text", Anything, nullable=False),
+    Column("about", Anything, nullable=False),  # JSON
+    Index("records_of_owner", "owner", "at", "id"),
+)
+
+workers = Table(
+    "workers",
+    metadata,
+    Column("worker", Anything, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("gone", Boolean, nullable=False, server_default=false()),
+)

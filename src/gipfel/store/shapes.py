@@ -1,0 +1,197 @@
+"""What goes into the store and comes out of it, apart from events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from gipfel.core.outcome import Outcome
+from gipfel.play.events import Event
+from gipfel.play.glicko import Rating
+from gipfel.play.seats import Party, Seats
+from gipfel.play.table import Phase, Table
+from gipfel.play.terms import Terms
+from gipfel.store.cursors import cursor
+
+Result = Literal["first", "second", "draw", "won", "lost"]
+
+
+class Stale(Exception):
+    """An append did not follow the last event of its table; `seq` is the number of that event."""
+
+    def __init__(self, table: str, seq: int = 0) -> None:
+        super().__init__(table, seq)
+        self.table = table
+        self.seq = seq
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Events to append to a table after number `after`; `state` is the table folded after them."""
+
+    table: str
+    after: int
+    events: Sequence[Event]
+    state: Table
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A table as lists show it. The seats hold no secrets; `cursor` is for asking what comes after it in a list."""
+
+    table: str
+    seq: int
+    phase: Phase
+    game: str
+    terms: Terms
+    opener: str
+    seats: Seats
+    first: int | None
+    player: int | None
+    turns: int
+    hidden: bool
+    opened_at: int
+    at: int
+    ended_at: int | None
+    falls_at: int | None
+    result: Outcome | None
+    cursor: str
+
+    @property
+    def parties(self) -> tuple[Party | None, Party | None]:
+        """Who sits on each seat, or is asked to."""
+        one, two = (getattr(seat, "party", None) for seat in self.seats)
+        return one, two
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Finished games for all to see, the newest first. `player` is a name, `party` an id; `won` and `lost` are said
+    of them, `first` and `second` of who moved first and second. `since` <= end < `until`; `before` is a cursor."""
+
+    game: str | None = None
+    spec: str | None = None
+    player: str | None = None
+    party: str | None = None
+    result: Result | None = None
+    reason: str | None = None
+    rated: bool | None = None
+    since: int | None = None
+    until: int | None = None
+    before: str | None = None
+    limit: int = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody with an account."""
+
+    id: str
+    name: str
+    created: int
+    password: str = field(repr=False)
+
+    @property
+    def party(self) -> Party:
+        """The person at a table."""
+        return Party("person", self.id, self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A person who is signed in; `id` may be shown, the digest is not kept here."""
+
+    id: str
+    person: Person
+    created: int
+    seen: int
+    expires: int
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What a program may do in a person's name."""
+
+    id: str
+    person: Person
+    name: str
+    scopes: frozenset[str]
+    created: int
+    seen: int | None
+    expires: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody with a cookie; `claimed_by` is the person who has taken over his games."""
+
+    digest: str = field(repr=False)
+    name: str
+    created: int
+    claimed_by: str | None
+
+    @property
+    def party(self) -> Party:
+        """The guest at a table."""
+        return Party("guest", self.digest, self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A person's rating in a group, after how many games, and when the last one ended."""
+
+    group: str
+    rating: Rating
+    games: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """What a rated table did to the rating of one seat."""
+
+    table: str
+    seat: int
+    person: str
+    group: str
+    before: float
+    after: float
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """An uploaded record; `about` is what its reader found out, as JSON."""
+
+    id: str
+    owner: str
+    at: int
+    text: str = field(repr=False)
+    about: Mapping[str, Any]
+
+    @property
+    def cursor(self) -> str:
+        """For asking what comes after it in a list."""
+        return cursor(self.at, self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """What a worker finds that joins: when the house was last alive, and how many others are there now."""
+
+    alive: int | None
+    others: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How much there is in the store; tables by phase."""
+
+    people: int
+    guests: int
+    sessions: int
+    tokens: int
+    records: int
+    tables: Mapping[str, int]

@@ -1,0 +1,209 @@
+"""Accounts, for who wants one: a name and a password; guests can take their games along; everything can be deleted."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.responses import StreamingResponse
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from gipfel.core.errors import GipfelError
+from gipfel.play import Party, Refused
+from gipfel.play.commands import Abort, Claim, Resign
+from gipfel.play.seats import digest, guest
+from gipfel.store.naming import visible
+from gipfel.store.shapes import Person
+from gipfel.web.api.answers import refusals
+from gipfel.web.api.models import Given
+from gipfel.web.cookies import GUEST, SESSION, give_key
+from gipfel.web.identity import Caller, caller, welcome
+from gipfel.web.logs import LOGGER
+from gipfel.web.parts import Parts, parts_of
+from gipfel.web.sessions import Login, Name, Password, Signed, SignedIn, begin, checked
+
+MOST_CLAIMED = 500
+EXPORTED = {"Content-Disposition": 'attachment; filename="gipfel.jsonl"'}
+router = APIRouter(prefix="/api/1", tags=["accounts"])
+Calling = Annotated[Caller, Depends(caller)]
+
+
+class GuestGiven(Given):
+    """How a guest wants to be called; nothing is fine too."""
+
+    name: Annotated[str, Field(max_length=100)] = ""
+
+
+class Named(BaseModel):
+    """A name as it is kept."""
+
+    name: str
+
+
+class Known(BaseModel):
+    """Who calls, as the house sees him."""
+
+    who: Literal["person", "guest", "stranger"]
+    name: str
+    scopes: list[str]
+
+
+class TakenOver(BaseModel):
+    """The tables at which the person sits now."""
+
+    tables: list[str]
+
+
+class Changes(Given):
+    """A new name, a new password, or both; the password so far is asked for."""
+
+    password: Password
+    new_name: Name | None = None
+    new_password: Password | None = None
+
+
+class Sure(Given):
+    """The password, asked for again before everything goes."""
+
+    password: Password
+
+
+@router.post("/guests", status_code=201, summary="Become a guest", responses=refusals("bad-name", "bad-token"))
+async def make_guest(request: Request, given: GuestGiven, calling: Calling) -> Named:
+    """Sets the cookie by which a guest keeps his seats; who has one already only changes his name."""
+    parts, name = parts_of(request), visible(given.name)
+    if calling.party is None:
+        return Named(name=(await welcome(request, calling, name)).sitting.name)
+    if calling.party.who == "guest" and name:
+        await parts.store.rename_guest(calling.party.key, name)
+        parts.house.renamed(calling.party.id)
+        return Named(name=name)
+    return Named(name=calling.party.name)
+
+
+@router.post(
+    "/accounts",
+    status_code=201,
+    summary="Make an account",
+    responses=refusals("bad-name", "name-taken", "bad-password", "bad-token"),
+)
+async def make_account(request: Request, given: Login, calling: Calling) -> SignedIn:
+    """A name and a password; nothing else is asked. Who makes an account is signed in."""
+    parts = parts_of(request)
+    parts.limits.spend("accounts", calling.address)
+    hashed = await parts.passwords.hashed(given.password)
+    person = await parts.store.create_person(given.name, hashed, parts.house.now())
+    return SignedIn(name=person.name, session=await begin(request, parts, person))
+
+
+@router.get("/account", summary="Who am I?", responses=refusals("bad-token"))
+async def account(calling: Calling) -> Known:
+    """The caller as the house sees him: a person, a guest, or nobody yet."""
+    party = calling.party
+    scopes = sorted(calling.scopes)
+    if party is None:
+        return Known(who="stranger", name="", scopes=scopes)
+    return Known(who="person" if calling.person_id else "guest", name=party.name, scopes=scopes)
+
+
+@router.patch(
+    "/account",
+    summary="Change name or password",
+    responses=refusals("wrong-password", "bad-name", "name-taken", "bad-password", "login-needed", "scope-missing"),
+)
+async def change_account(request: Request, given: Changes, calling: Signed) -> Named:
+    """A new password ends all other sessions."""
+    parts = parts_of(request)
+    person = await _sure(parts, calling, given.password)
+    name = person.name
+    if given.new_name is not None:
+        await parts.store.rename(person.id, given.new_name)
+        parts.house.renamed(person.party.id)
+        name = given.new_name
+    if given.new_password is not None:
+        await parts.store.change_password(person.id, await parts.passwords.hashed(given.new_password))
+        await parts.store.end_all_sessions(person.id, but=calling.session)
+    return Named(name=name)
+
+
+@router.get(
+    "/account/export",
+    summary="Everything about me",
+    response_class=StreamingResponse,
+    responses=refusals("login-needed", "scope-missing"),
+)
+async def export(request: Request, calling: Signed) -> StreamingResponse:
+    """All the house keeps about a person, one JSON object per line."""
+    parts = parts_of(request)
+    parts.limits.spend("work", calling.address)
+    found = parts.store.export_of(calling.person_id or "", parts.house.now())
+    lines = ((json.dumps(thing) + "\n").encode() async for thing in found)
+    return StreamingResponse(lines, media_type="application/x-ndjson", headers=EXPORTED)
+
+
+@router.delete(
+    "/account",
+    status_code=204,
+    summary="Delete my account",
+    response_class=Response,
+    responses=refusals("wrong-password", "login-needed", "scope-missing"),
+)
+async def delete_account(request: Request, given: Sure, calling: Signed) -> None:
+    """The name vanishes everywhere; finished games stay, without it; running ones are given up."""
+    parts = parts_of(request)
+    person = await _sure(parts, calling, given.password)
+    await _give_up(parts, person.party)
+    await parts.store.delete_person(person.id)
+    parts.house.renamed(person.party.id)
+    give_key(request, SESSION, "", 0, parts.settings.secure)
+
+
+async def _give_up(parts: Parts, party: Party) -> None:
+    for summary in await parts.store.tables_of([party.id], limit=MOST_CLAIMED):
+        for command in (Abort(), Resign()):
+            try:
+                await parts.house.act(summary.table, command, party)
+            except GipfelError as error:
+                LOGGER.info("table not given up", extra={"code": error.code})
+            else:
+                break
+
+
+async def _sure(parts: Parts, calling: Caller, password: str) -> Person:
+    assert calling.party is not None
+    return await checked(parts, calling.party.name, password, calling.address)
+
+
+@router.post(
+    "/account/claim",
+    summary="Take over my games as a guest",
+    responses=refusals("no-such-guest", "login-needed", "scope-missing"),
+)
+async def claim(request: Request, calling: Signed) -> TakenOver:
+    """The seats held by this browser's guest cookie become the person's, and the cookie goes."""
+    parts = parts_of(request)
+    key, person = calling.guest_key, calling.sitting
+    if not key or await parts.store.guest(digest(key)) is None:
+        raise Refused("no-such-guest")
+    if not await parts.store.claim_guest(digest(key), person.key):
+        raise Refused("no-such-guest")
+    tables = [name for name in await _tables_of(parts, key) if await _claimed(parts, name, key, person)]
+    give_key(request, GUEST, "", 0, parts.settings.secure)
+    return TakenOver(tables=tables)
+
+
+async def _tables_of(parts: Parts, key: str) -> list[str]:
+    found = await parts.store.tables_of([guest(key).id], ("waiting", "playing", "over"), limit=MOST_CLAIMED)
+    return [summary.table for summary in found]
+
+
+async def _claimed(parts: Parts, table: str, key: str, person: Party) -> bool:
+    try:
+        await parts.house.act(table, Claim(key=key), person)
+    except GipfelError as error:
+        # He may sit on the other side already; the other tables go on.
+        LOGGER.info("claim refused", extra={"code": error.code})
+        return False
+    return True

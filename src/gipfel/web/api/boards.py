@@ -1,0 +1,128 @@
+"""Routes of a table's board: what to draw, what may be touched, a picture, the record."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import PlainTextResponse, Response
+
+from gipfel.play import Refused, Table
+from gipfel.play.commands import MOST_TOUCH, MOST_TOUCHES
+from gipfel.play.keeping import record_names
+from gipfel.web.api.answers import encoded, refusals
+from gipfel.web.api.models import BoardShown, TreeShown
+from gipfel.web.api.showing import to_bytes
+from gipfel.web.api.tables import Name, Reader, Secret, seen
+from gipfel.web.identity import Caller
+from gipfel.web.parts import parts_of
+
+MOST_TURN = 3_000
+router = APIRouter(prefix="/tables/{table}", tags=["boards"])
+Touch = Annotated[str, Query(max_length=MOST_TOUCH)]
+NOT_THERE = refusals("no-such-table", "not-started")
+
+
+def _with(table: str, seq: int, name: bytes, value: bytes) -> bytes:
+    """A small answer around something that is encoded already."""
+    return to_bytes({"table": table, "seq": seq})[:-1] + b',"' + name + b'":' + value + b"}"
+
+
+@router.get("/board", summary="The board", response_model=BoardShown, responses=NOT_THERE)
+async def board(request: Request, table: Name, known: Reader, secret: Secret = None) -> Response:
+    """What to draw and what may be touched; `board` is null before the start."""
+    parts = parts_of(request)
+    found, _ = await seen(parts, known, table, secret)
+    parts.limits.spend("work", known.address)
+    return encoded(_with(table, found.seq, b"board", await parts.house.board(found)))
+
+
+@router.get(
+    "/tree",
+    summary="A part of the turn tree",
+    response_model=TreeShown,
+    responses=refusals("no-such-table", "not-started", "table-over", "untouchable"),
+)
+async def tree(
+    request: Request,
+    table: Name,
+    known: Reader,
+    secret: Secret = None,
+    path: Annotated[list[Touch], Query(max_length=MOST_TOUCHES, description="The touches made so far.")] = [],  # noqa: B006
+) -> Response:
+    """The touches below a path, for nodes that were left open."""
+    parts = parts_of(request)
+    found, _ = await seen(parts, known, table, secret)
+    parts.limits.spend("work", known.address)
+    return encoded(_with(table, found.seq, b"tree", await parts.house.tree(found, path)))
+
+
+@router.get(
+    "/board.svg",
+    summary="A picture of the board",
+    response_class=Response,
+    responses={200: {"content": {"image/svg+xml": {}}}, **NOT_THERE},
+)
+async def picture(
+    request: Request,
+    table: Name,
+    known: Reader,
+    secret: Secret = None,
+    turn: Annotated[
+        int | None, Query(ge=0, le=MOST_TURN, description="After so many turns; else as it is now.")
+    ] = None,
+    theme: Literal["light", "dark"] = "light",
+) -> Response:
+    """SVG without scripts."""
+    parts = parts_of(request)
+    found, _ = await seen(parts, known, table, secret)
+    parts.limits.spend("work", known.address)
+    told = _told(found)
+    wanted = {**told, "turns": told["turns"][:turn], "theme": theme}
+    drawn = await parts.house.compute("gipfel.web.api.jobs:drawn", wanted)
+    return Response(drawn["svg"], media_type="image/svg+xml")
+
+
+def _told(table: Table) -> dict[str, Any]:
+    """What a picture or a record is made from."""
+    if table.line is None or table.opened is None:
+        raise Refused("not-started")
+    return {"tags": dict(table.opened.tags), "turns": list(table.turns)}
+
+
+@router.get(
+    "/record.gipfel",
+    summary="The record",
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {}}}, **NOT_THERE},
+)
+async def record(request: Request, table: Name, known: Reader, secret: Secret = None) -> Response:
+    """The game as far as it has gone, with the games inside it."""
+    return await _file(request, table, known, secret, "gipfel")
+
+
+@router.get(
+    "/record.sgf",
+    summary="The record as SGF",
+    response_class=Response,
+    responses={
+        200: {"content": {"text/plain": {}}},
+        **refusals("no-such-table", "not-started", "foreign-game", "foreign-variations"),
+    },
+)
+async def record_sgf(request: Request, table: Name, known: Reader, secret: Secret = None) -> Response:
+    """The same in Boardspace's form of SGF, where the game has one there."""
+    return await _file(request, table, known, secret, "sgf")
+
+
+async def _file(request: Request, name: str, known: Caller, secret: str | None, form: str) -> Response:
+    parts = parts_of(request)
+    table, _ = await seen(parts, known, name, secret)
+    parts.limits.spend("work", known.address)
+    wanted = _told(table)
+    wanted |= {"name": f"{name}.{form}", "more": record_names(table), "outcome": None}
+    if table.result is not None:
+        wanted["outcome"] = table.result.to_json()
+    made = await parts.house.compute("gipfel.web.api.jobs:table_file", wanted)
+    # The name of a table is made of letters, digits, - and _ only, so it can stand in a header.
+    return PlainTextResponse(made["text"], headers={"Content-Disposition": f'attachment; filename="{name}.{form}"'})

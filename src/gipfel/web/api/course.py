@@ -1,0 +1,87 @@
+"""The route of a game's course: a short thought about each position of a line, for its graph."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import ExitStack
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+from pydantic import Field
+from starlette.responses import Response
+
+from gipfel.core.errors import GipfelError
+from gipfel.play import Party
+from gipfel.web.api.analysis import STREAM
+from gipfel.web.api.answers import BODY, refusals
+from gipfel.web.api.lines import LinesResponse
+from gipfel.web.api.models import Json
+from gipfel.web.api.positions import JUDGED_WITHIN, LineGiven, Turn
+from gipfel.web.api.showing import VERSION, to_bytes
+from gipfel.web.engines import Wanted
+from gipfel.web.errors import error_json
+from gipfel.web.identity import Caller, require
+from gipfel.web.parts import Parts, parts_of
+
+MOST_POSITIONS = 200
+SECONDS = 60.0
+LONGEST = 1.0  # seconds for one position
+router = APIRouter(prefix="/analysis", tags=["analysis"])
+
+
+class CourseGiven(LineGiven):
+    """A line that is not too long to be thought about as a whole."""
+
+    turns: Annotated[list[Turn], Field(default=[], max_length=MOST_POSITIONS, examples=[["c3ne+", "d4sw-"]])]
+
+
+@router.post(
+    "/course",
+    summary="The course of a game",
+    response_class=Response,
+    responses={
+        **STREAM,
+        **refusals("analysis-of-own-game", "house-busy", "unknown-game", "took-too-long", *BODY),
+    },
+)
+async def course(
+    request: Request, given: CourseGiven, known: Annotated[Caller, Depends(require("analyse"))]
+) -> Response:
+    """The first player's chances after each turn, one JSON line for each position. Leaving cancels it."""
+    parts = parts_of(request)
+    parts.limits.spend("analysis", known.address)
+    line = given.model_dump()
+    with ExitStack() as held:
+        held.enter_context(parts.limits.hold("analysis", known.address))
+        # The whole line is judged first: what is wrong with it is answered as an error, not as a line.
+        players = (await parts.house.compute("gipfel.web.api.jobs:players_of", line, JUDGED_WITHIN))["players"]
+        return LinesResponse(_lines(parts, line, players, known.party, held.pop_all()), parts.closing)
+
+
+async def _lines(
+    parts: Parts, line: Json, players: list[Any], party: Party | None, held: ExitStack
+) -> AsyncGenerator[bytes]:
+    seconds = min(LONGEST, SECONDS / len(players))
+    with held:
+        try:
+            for number, player in enumerate(players):
+                wanted = Wanted(line["spec"], line["turns"][:number], line["position"], seconds=seconds)
+                last: Json = {}
+                async for report in parts.engines.analyse(wanted, party):
+                    last = report
+                    if "compiling" in report or "waiting" in report:
+                        yield to_bytes(report)
+                yield to_bytes({"v": VERSION, "number": number, "player": player, **_chance(last, player)})
+            yield to_bytes({"v": VERSION, "final": True})
+        except GipfelError as error:
+            yield to_bytes({"v": VERSION, "error": error_json(error)})
+
+
+def _chance(report: Json, player: int | None) -> Json:
+    """The first player's chance of winning: a report is about the player to move."""
+    if report.get("outcome"):
+        winner = report["outcome"]["winner"]
+        return {"win": 50.0 if winner is None else 100.0 * (winner == 0), "proven": True}
+    if "win" not in report:
+        return {"win": None, "proven": False}
+    return {"win": report["win"] if player == 0 else round(100 - report["win"], 1), "proven": report["proven"]}

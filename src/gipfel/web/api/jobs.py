@@ -1,0 +1,182 @@
+"""Work on what strangers send, done in a process of its own with limits: JSON objects in, JSON objects out."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from gipfel.core.drawing import svg
+from gipfel.core.errors import BadRecord, GipfelError
+from gipfel.core.foreign import OutsideRules
+from gipfel.core.language import speaking
+from gipfel.core.line import Line
+from gipfel.core.outcome import Outcome
+from gipfel.core.position import Position
+from gipfel.core.registry import game, game_type
+from gipfel.core.spec import parse_spec
+from gipfel.core.turns import touches_of
+from gipfel.play import Refused, Table
+from gipfel.records.foreign import foreign_games, is_foreign, judged, told_of
+from gipfel.records.formats import write_games
+from gipfel.records.model import Record
+from gipfel.records.reader import decode, read_records
+from gipfel.records.replay import record_of, replay
+from gipfel.records.sgf import decode_sgf
+from gipfel.web.api import api_messages as api_messages
+
+Json = dict[str, Any]
+MOST_GAMES = 20
+MOST_TURNS = 1_000
+
+
+def judged_line(wanted: Json) -> Json:
+    """Any line by the rules: who is to move, the outcome and the board.
+
+    `touches` are one more turn; `path` asks for the tree below some touches, `ahead` for the touches of turns to come.
+    """
+    # What draws boards comes with the whole house: only who needs it waits for that.
+    from gipfel.web.live.view import Views, tree_view
+
+    line = given_line(wanted)
+    if wanted.get("touches"):
+        line = line.turn(line.position.tree().turn_of(wanted["touches"]))
+    board = json.loads(Views().board(Table(line=line)))
+    if wanted.get("path"):
+        board["tree"] = json.loads(tree_view(Table(line=line), wanted["path"]))
+    ahead = [_steps_ahead(line.position, turns) for turns in wanted.get("ahead") or []]
+    return {
+        "spec": line.game.spec.text,
+        "player": line.player,
+        "position": line.text(),
+        "turns": list(line.turns_played),
+        "outcome": None if line.outcome is None else line.outcome.to_json(),
+        "board": board,
+        "steps": _last_steps(line),
+        "ahead": ahead,
+    }
+
+
+def _last_steps(line: Line) -> list[list[str]]:
+    """What a hand touched for the last turn of a line."""
+    if not line.turns_played:
+        return []
+    *before, last = line.turns_played
+    return touches_of(Line.begin(line.start, before).position, last)
+
+
+def _steps_ahead(position: Position, turns: list[str]) -> list[list[list[str]]]:
+    """What a hand touches for turns to come."""
+    found = []
+    for turn in turns:
+        found.append(touches_of(position, turn))
+        position = position.turn(turn)
+    return found
+
+
+def players_of(wanted: Json) -> Json:
+    """Who is to move in each position of a line, the start first; None for the house and at the end."""
+    line = given_line({**wanted, "turns": []})
+    players = [line.player]
+    for turn in given_line(wanted).turns_played:
+        line = line.turn(turn)
+        players.append(line.player)
+    return {"players": players}
+
+
+def given_line(wanted: Json) -> Line:
+    """The line a request names; nothing in it is trusted."""
+    found = game(wanted["spec"])
+    text, turns = wanted.get("position"), wanted.get("turns") or []
+    if len(turns) > MOST_TURNS:
+        raise Refused("too-many-turns-given", limit=MOST_TURNS)
+    line = Line.begin(found.start() if text is None else found.position(text))
+    for number, turn in enumerate(turns, 1):
+        try:
+            line = line.turn(turn)
+        except GipfelError as error:
+            # The code of the rule stays; which turn it was is added.
+            raise type(error)(error.code, **{**error.params, "number": number}) from error
+    return line
+
+
+def _table_line(wanted: Json) -> Line:
+    """The line of a table, from the tags its log keeps."""
+    spec = parse_spec(wanted["tags"]["Game"])
+    return Line.begin(game_type(spec.game).from_tags(spec, wanted["tags"]).start(), wanted["turns"])
+
+
+def drawn(wanted: Json) -> Json:
+    """A picture of a table's board: `tags`, `turns`, `theme`."""
+    return {"svg": svg(_table_line(wanted).position.scene(), theme=wanted["theme"])}
+
+
+def table_file(wanted: Json) -> Json:
+    """The record of a table as a file: `tags`, `turns`, `outcome`, `more` tags, `name` with the suffix of its form."""
+    outcome = None if wanted["outcome"] is None else Outcome(wanted["outcome"]["winner"], wanted["outcome"]["reason"])
+    record = record_of(_table_line(wanted), outcome=outcome, **wanted["more"])
+    return {"text": write_games(wanted["name"], [record])}
+
+
+def verified(wanted: Json) -> Json:
+    """The games of an uploaded `text`, each replayed by the rules; `name` may tell its form by its suffix.
+
+    A mistake quotes the sentence of the rule that was broken: in the `language` of who reads it.
+    """
+    data = wanted["text"].encode("utf-8")
+    with speaking(wanted["language"]):
+        games = _foreign(data) if is_foreign(wanted["name"], data) else _ours(data)
+        return {"games": [_about(record, line, outcome, remarks) for record, line, outcome, remarks in games]}
+
+
+Verified = tuple[Record, Line, Outcome | None, list[str]]
+
+
+def _ours(data: bytes) -> list[Verified]:
+    records = read_records(decode(data))
+    _check_count(len(records))
+    found: list[Verified] = []
+    for number, record in enumerate(records, 1):
+        try:
+            replayed = replay(record)
+        except GipfelError as error:
+            raise _numbered(error, number, len(records)) from error
+        found.append((record, replayed.line, replayed.outcome, []))
+    return found
+
+
+def _foreign(data: bytes) -> list[Verified]:
+    games = foreign_games(decode_sgf(data))
+    _check_count(len(games))
+    found: list[Verified] = []
+    for number, foreign in enumerate(games, 1):
+        try:
+            told = judged(told_of(foreign))
+        except OutsideRules as error:
+            raise Refused("outside-rules", number=number, cause=error.code, detail=str(error)) from error
+        except GipfelError as error:
+            raise _numbered(error, number, len(games)) from error
+        found.append((told.record(), told.line, told.outcome, [*foreign.remarks, *told.remarks]))
+    return found
+
+
+def _check_count(count: int) -> None:
+    if count > MOST_GAMES:
+        raise Refused("too-many-games", limit=MOST_GAMES, count=count)
+
+
+def _numbered(error: GipfelError, number: int, count: int) -> GipfelError:
+    if count == 1:
+        return error
+    return BadRecord("game-number", number=number, detail=str(error), cause=error.code)
+
+
+def _about(record: Record, line: Line, outcome: Outcome | None, remarks: list[str]) -> Json:
+    return {
+        "game": line.game.spec.text,
+        "first": record.tags.get("First", ""),
+        "second": record.tags.get("Second", ""),
+        "date": record.tags.get("Date", ""),
+        "turns": len(line.turns_played),
+        "outcome": None if outcome is None else outcome.to_json(),
+        "remarks": remarks,
+    }

@@ -1,0 +1,55 @@
+"""Lists as JSON at the address of their page + `.json`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+from starlette.responses import Response
+
+from gipfel.web import players
+from gipfel.web.api import catalogue, lists, tables
+from gipfel.web.api.answers import answer, refusals
+from gipfel.web.api.models import PlayerShown, Tables, TableShown
+from gipfel.web.api.tables import Reader
+from gipfel.web.parts import parts_of
+
+router = APIRouter(tags=["pages"])
+router.add_api_route(
+    "/lobby.json", lists.lobby, response_model=Tables, summary="The lobby", responses=lists.REFUSED, name="lobby page"
+)
+router.add_api_route(
+    "/games.json",
+    lists.games,
+    response_model=Tables,
+    summary="Finished games",
+    responses=refusals("bad-cursor", "unknown-game"),
+    name="games page",
+)
+router.add_api_route(
+    "/t/{table}.json",
+    tables.show_table,
+    response_model=TableShown,
+    summary="A table",
+    responses=refusals("no-such-table"),
+    name="table page",
+)
+router.add_api_route(
+    "/rules.json",
+    catalogue.specs,
+    response_model=catalogue.Games,
+    summary="The games",
+    responses=refusals(),
+    name="rules page",
+)
+
+
+@router.get(
+    "/players/{name}.json",
+    summary="A player",
+    response_model=PlayerShown,
+    responses=refusals("no-such-player"),
+)
+async def player(request: Request, _known: Reader, name: Annotated[str, Path(max_length=100)]) -> Response:
+    """A player with ratings; his games are at `/games.json?player=`."""
+    return answer(await players.player_shown(parts_of(request), name))

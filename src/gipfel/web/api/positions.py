@@ -1,0 +1,76 @@
+"""The route that judges any line: for analysis, learning and other programs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from gipfel.play.commands import MOST_TOUCH, MOST_TOUCHES
+from gipfel.play.commands import MOST_TURN as MOST_TURN_TEXT
+from gipfel.web.api.answers import BODY, answer, refusals
+from gipfel.web.api.jobs import MOST_TURNS
+from gipfel.web.api.models import Board, Given, Json, Word
+from gipfel.web.engines.analysis import MOST_LINES
+from gipfel.web.identity import Caller, require
+from gipfel.web.parts import parts_of
+
+MOST_POSITION = 2_000
+JUDGED_WITHIN = 5.0
+MOST_AHEAD = 12
+router = APIRouter(prefix="/positions", tags=["positions"])
+Turn = Annotated[str, Field(max_length=MOST_TURN_TEXT)]
+Touch = Annotated[str, Field(max_length=MOST_TOUCH)]
+
+
+class LineGiven(Given):
+    """A game, where it begins, and the turns played."""
+
+    spec: Annotated[Word, Field(examples=["zertz"])]
+    position: Annotated[str | None, Field(max_length=MOST_POSITION, description="Its text; else the start.")] = None
+    turns: Annotated[list[Turn], Field(default=[], max_length=MOST_TURNS, examples=[["Wd4,d1"]])]
+
+
+class PositionGiven(LineGiven):
+    """A line, one more turn as touches, touches of the turn being made, and lines that might follow."""
+
+    touches: Annotated[
+        list[Touch], Field(default=[], max_length=MOST_TOUCHES, description="One more turn, as a hand makes it.")
+    ]
+    path: Annotated[
+        list[Touch],
+        Field(default=[], max_length=MOST_TOUCHES, description="Touches below which the tree is answered."),
+    ]
+    ahead: Annotated[
+        list[Annotated[list[Turn], Field(max_length=MOST_AHEAD)]],
+        Field(default=[], max_length=MOST_LINES, description="Lines of turns to come, to be answered as touches."),
+    ]
+
+
+class Judged(BaseModel):
+    """Where a line has come to."""
+
+    spec: str
+    player: int | None
+    position: str
+    turns: list[str]
+    outcome: Json | None
+    board: Board
+    steps: Annotated[list[list[str]], Field(description="What a hand touched for the last turn, step by step.")]
+    ahead: Annotated[list[list[list[list[str]]]], Field(description="The same for each turn of each line ahead.")]
+
+
+@router.post(
+    "",
+    summary="Judge a line",
+    response_model=Judged,
+    responses=refusals("unknown-game", "bad-position", "malformed-turn", "untouchable", "took-too-long", *BODY),
+)
+async def judge(request: Request, given: PositionGiven, known: Annotated[Caller, Depends(require("read"))]) -> Response:
+    """Who is to move, the outcome, and the board. An illegal turn is refused with the code of its rule."""
+    parts = parts_of(request)
+    parts.limits.spend("work", known.address)
+    found = await parts.house.compute("gipfel.web.api.jobs:judged_line", given.model_dump(), JUDGED_WITHIN)
+    return answer(found)

@@ -1,0 +1,13 @@
+"""All routes of the API in one router."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from gipfel.web.api import analysis, boards, catalogue, course, lessons, lists, pages, positions, records, tables
+
+PREFIX = "/api/1"
+router = APIRouter()
+for part in (lists, tables, boards, records, positions, analysis, course, lessons, catalogue):
+    router.include_router(part.router, prefix=PREFIX)
+router.include_router(pages.router)

@@ -1,0 +1,124 @@
+"""Streams for programs that play: which tables concern them, and what happens at one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import ExitStack
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+from starlette.responses import Response
+
+from gipfel.play.codec import encode
+from gipfel.play.views import Viewer, show_seat
+from gipfel.web.api.answers import refusals
+from gipfel.web.api.lines import MEDIA_TYPE, LinesResponse
+from gipfel.web.api.showing import events_shown, standing, whole
+from gipfel.web.api.tables import Name, Secret
+from gipfel.web.identity import Caller, require, still
+from gipfel.web.live import Called, Happened, News, Presence, Thinking, Watch
+from gipfel.web.parts import parts_of
+from gipfel.web.socket.frames import message
+from gipfel.web.socket.outbox import Outbox
+from gipfel.web.socket.watching import Watching
+
+KEEP_ALIVE = 10.0
+router = APIRouter(prefix="/api/1/bot", tags=["bots"])
+Player = Annotated[Caller, Depends(require("play"))]
+STREAM: dict[int | str, dict[str, Any]] = {
+    200: {"description": "JSON lines, without end.", "content": {MEDIA_TYPE: {"schema": {"type": "string"}}}}
+}
+
+
+class Lines(Watching):
+    """A table watched by a program: first the whole game, then a line for each act."""
+
+    def tell_begin(self, watch: Watch, seen_by: Viewer) -> None:
+        shown = whole(watch.table, seen_by, self.house.now())
+        self.outbox.put(message("game", table=self.name, snapshot=shown))
+
+    def tell(self, news: Happened, seen_by: Viewer) -> None:
+        events = events_shown(news.events, news.table, seen_by)
+        stands = standing(news.table, seen_by, self.house.now())
+        self.outbox.put(message("events", table=self.name, events=events, standing=stands))
+
+    def tell_around(self, news: Presence | Thinking) -> None:
+        """Who else is there does not matter to a program."""
+
+
+@router.get(
+    "/stream",
+    summary="Tables that concern the bot",
+    response_class=Response,
+    responses={**STREAM, **refusals("guest-needed")},
+)
+async def own_tables(request: Request, known: Player) -> Response:
+    """First every table that is asked, waiting or running; then whenever one asks, begins or ends."""
+    parts, outbox, party = parts_of(request), Outbox(), known.sitting
+
+    def hear(news: News) -> None:
+        if isinstance(news, Called):
+            outbox.put(_called(news, party.id))
+
+    with ExitStack() as held:
+        held.enter_context(parts.limits.hold("streams", known.address))
+        held.callback(await parts.house.follow(party, hear))
+        return LinesResponse(_stream(request, known, outbox, held.pop_all()), parts.closing)
+
+
+@router.get(
+    "/tables/{table}/stream",
+    summary="One table",
+    response_class=Response,
+    responses={**STREAM, **refusals("no-such-table")},
+)
+async def one_table(
+    request: Request, table: Name, known: Annotated[Caller, Depends(require("read"))], secret: Secret = None
+) -> Response:
+    """The first line is the whole game; then a line for each act."""
+    parts, outbox = parts_of(request), Outbox()
+    watching = Lines(parts.house, table, known.party, secret, outbox)
+    with ExitStack() as held:
+        held.enter_context(parts.limits.hold("streams", known.address))
+        held.callback(watching.end)
+        await watching.begin()
+        over = asyncio.Event()
+        watching.done = over.set
+        return LinesResponse(_stream(request, known, outbox, held.pop_all(), over.is_set), parts.closing)
+
+
+def _called(news: Called, party: str) -> bytes:
+    table = news.table
+    parties = [getattr(seat, "party", None) for seat in table.seats]
+    seat = next((number for number, sitting in enumerate(parties) if sitting is not None and sitting.id == party), None)
+    return message(
+        "table",
+        why=news.why,
+        table=news.name,
+        seat=seat,
+        spec=table.terms.spec,
+        clock=encode(table.terms.clock),
+        rated=table.terms.rated,
+        opponent=None if seat is None else show_seat(table.seats[1 - seat]),
+    )
+
+
+def _never() -> bool:
+    return False
+
+
+async def _stream(
+    request: Request, known: Caller, outbox: Outbox, held: ExitStack, over: Callable[[], bool] = _never
+) -> AsyncGenerator[bytes]:
+    """What is in the outbox, as it comes; an empty line now and then; until there is nothing more to say."""
+    with held:
+        while not outbox.full.is_set():
+            try:
+                async with asyncio.timeout(KEEP_ALIVE):
+                    line = await outbox.next()
+            except TimeoutError:
+                if over() or not await still(request, known):
+                    return
+                line = b""
+            yield line

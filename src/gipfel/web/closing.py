@@ -1,0 +1,44 @@
+"""When a house is asked to stop: streams and sockets hear of it at once, and a worker does not outlive its parent."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+LOOK_EVERY = 1.0
+
+
+@contextmanager
+def heard(closing: asyncio.Event) -> Iterator[None]:
+    """Set `closing` when a signal asks this process to stop, before the server waits for connections to end."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    loop = asyncio.get_running_loop()
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(closing.set)
+        handler = before[signal.Signals(number)]
+        if callable(handler):
+            handler(number, frame)
+
+    for number in before:
+        signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+async def not_orphaned(parent: int) -> None:
+    """End this process when the one that started it is gone."""
+    while os.getppid() == parent:
+        await asyncio.sleep(LOOK_EVERY)
+    signal.raise_signal(signal.SIGTERM)

@@ -1,0 +1,89 @@
+"""The engines of a house: one object per process beside its House."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import AsyncIterator
+from typing import Any
+
+from gipfel.play import Party
+from gipfel.web.crew.crew import Crew
+from gipfel.web.engines import analysis, warming
+from gipfel.web.engines import engine_messages as engine_messages
+from gipfel.web.engines.analysis import Analyses, Wanted
+from gipfel.web.engines.seats import Seats
+from gipfel.web.engines.warming import Warming, Warmth
+from gipfel.web.live.house import House
+from gipfel.web.live.tasks import Tasks
+
+log = logging.getLogger(__name__)
+
+THINKER = "gipfel.web.crew.thinking"
+LEAST, MOST = 2, 8
+MEMORY = 8_000_000_000
+MOST_WAITING = 500
+SWEEP = 15.0
+
+
+class Engines:
+    """Plays engine seats and answers analyses, in `processes` processes of low priority (0: by the number of cores).
+
+    Start it after its house and stop it before. `warm` compiles all games ahead while people already play. `thinker` is
+    the module whose functions the processes call.
+    """
+
+    def __init__(
+        self, house: House, processes: int = 0, *, warm: bool = True, thinker: str = THINKER, sweep: float = SWEEP
+    ) -> None:
+        size = processes or min(max(os.cpu_count() or LEAST, LEAST), MOST)
+        most = {warming.WANTED: 1, warming.AHEAD: 1, analysis.RANK: max(1, size - 1)}
+        self.house, self._warm, self._sweep = house, warm, sweep
+        self.crew = Crew(size, memory=MEMORY, most_waiting=MOST_WAITING, most=most)
+        self._tasks = Tasks()
+        self._warmth = Warmth(self.crew, self._tasks, f"{thinker}:warm")
+        self._seats = Seats(house, self.crew, self._warmth, self._tasks, thinker)
+        self._analyses = Analyses(house, self.crew, self._warmth, thinker)
+
+    async def start(self) -> None:
+        """Begin compiling; engine seats that were to move before the house stopped go on."""
+        self.house.listen(self._seats.heard)
+        if self._warm:
+            self._warmth.begin()
+        self._tasks.begin(self._sweeping(), "engine seats")
+
+    async def _sweeping(self) -> None:
+        at_once = True
+        while True:
+            try:
+                await self._seats.sweep(at_once)
+                at_once = False
+            except Exception:  # the store may be away for a while
+                log.exception("engine seats could not be looked for")
+            await asyncio.sleep(self._sweep)
+
+    async def stop(self) -> None:
+        """End all processes."""
+        self.house.unlisten(self._seats.heard)
+        await self._tasks.end()
+        await self.crew.stop()
+
+    def warming(self) -> tuple[Warming, ...]:
+        """The games compiled, being compiled and waiting to be."""
+        return self._warmth.games()
+
+    @property
+    def busy(self) -> int:
+        """How many jobs are under way or waiting."""
+        return self.crew.busy
+
+    def analyse(self, wanted: Wanted, actor: Party | None) -> AsyncIterator[dict[str, Any]]:
+        """One report per iteration in the words of docs/analyse.md; closing the iterator cancels.
+
+        `{"v", "depth", "score", "win", "proven", "lines", "nodes", "nps", "seconds"}`, the last one again with `final`
+        and `outcome`, after `{"v", "compiling": fraction}` while its game is compiled and `{"v", "waiting": how many}`.
+        Refused: `analysis-of-own-game`, `house-busy`, `bad-limits`, `too-long`, `no-engine`, and the codes of specs,
+        positions and turns.
+        """
+        return self._analyses.stream(wanted, actor)

@@ -1,0 +1,117 @@
+"""Errors on the wire: `{"error": {"code", "message", "params"}}` with the status that fits the code."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from gipfel.core.errors import GipfelError
+
+UNUSABLE = 422
+MOST_TEXT = 500
+MOST_ITEMS = 50
+MOST_PROBLEMS = 10
+
+_STATUSES: dict[str, int] = {}
+
+
+def assign(status: int, *codes: str) -> None:
+    """Codes that answer with this status; all others are 422, what the rules and limits of a message refuse."""
+    for code in codes:
+        if _STATUSES.setdefault(code, status) != status:
+            raise ValueError(f"the code {code!r} has the status {_STATUSES[code]} already")
+
+
+assign(400, "bad-json", "request-refused")
+assign(401, "login-needed", "guest-needed", "bad-token", "wrong-password")
+assign(403, "scope-missing", "foreign-origin", "origin-missing", "not-here", "not-seated", "not-yours", "house-only")
+assign(403, "blocked", "wrong-link", "seat-kept", "muted", "claim-needs-account", "rated-needs-accounts")
+assign(404, "no-such-page", "no-such-table", "no-such-session", "no-such-token", "no-such-player", "no-such-guest")
+assign(405, "method-not-allowed")
+assign(408, "too-slow")
+assign(409, "stale", "seat-taken", "seated-already", "opened-already", "started-already", "not-started", "table-over")
+assign(409, "not-over", "table-frozen", "not-frozen", "table-full", "not-your-turn", "entered-already", "name-taken")
+assign(409, "offered-already", "offer-unanswered", "rematch-agreed-already", "house-open-already", "too-many-tables")
+assign(413, "too-large")
+assign(415, "not-json")
+assign(421, "unknown-host")
+assign(429, "too-many")
+assign(500, "internal-error", "table-unreadable")
+assign(503, "house-full", "house-busy", "house-closing", "house-stopped", "not-ready", "took-too-long")
+
+_RAISED = {400: "bad-json", 404: "no-such-page", 405: "method-not-allowed", 415: "not-json"}
+
+
+def status_of(code: str) -> int:
+    """The HTTP status of a code."""
+    return _STATUSES.get(code, UNUSABLE)
+
+
+def error_json(error: GipfelError) -> dict[str, Any]:
+    """`{"code", "message", "params"}` in the language of the moment, safe to send."""
+    params = {str(name): _plain(value) for name, value in error.params.items()}
+    return {"code": error.code, "message": _clean(str(error), 2 * MOST_TEXT), "params": params}
+
+
+def error_response(error: GipfelError, headers: Mapping[str, str] | None = None, status: int | None = None) -> Response:
+    """The answer to a request that was refused."""
+    head, status = dict(headers or {}), status or status_of(error.code)
+    if error.code == "too-many":
+        head["Retry-After"] = str(error.params.get("seconds", 60))
+    if status == 401:
+        head["WWW-Authenticate"] = 'Bearer realm="gipfel"'
+    body = json.dumps({"error": error_json(error)}, ensure_ascii=False).encode()
+    return Response(body, status, head, "application/json")
+
+
+def _plain(value: object) -> Any:
+    """What JSON can carry of a parameter; a stranger's text comes back shortened and without half characters."""
+    if value is None or isinstance(value, bool | int) or (isinstance(value, float) and math.isfinite(value)):
+        return value
+    if isinstance(value, Mapping):
+        return {_clean(str(name)): _plain(item) for name, item in list(value.items())[:MOST_ITEMS]}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [_plain(item) for item in list(value)[:MOST_ITEMS]]
+    return _clean(str(value))
+
+
+def _clean(text: str, most: int = MOST_TEXT) -> str:
+    return text[:most].encode("utf-8", "replace").decode()
+
+
+def install(app: FastAPI, shown: Callable[[Request, GipfelError, Response], Response]) -> None:
+    """Answer every error of an application in this shape, or as it is `shown` to who asked for a page."""
+
+    @app.exception_handler(GipfelError)
+    async def refused(request: Request, error: GipfelError) -> Response:
+        return shown(request, error, error_response(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def unreadable(request: Request, error: RequestValidationError) -> Response:
+        found = _unreadable(error)
+        return shown(request, found, error_response(found))
+
+    @app.exception_handler(HTTPException)
+    async def raised(request: Request, error: HTTPException) -> Response:
+        # Starlette and FastAPI raise these themselves: unknown paths, wrong methods, bodies that are no JSON.
+        code = _RAISED.get(error.status_code, "request-refused")
+        found = GipfelError(code, method=request.method)
+        return shown(request, found, error_response(found, error.headers, error.status_code))
+
+
+def _unreadable(error: RequestValidationError) -> GipfelError:
+    problems = [
+        {"place": ".".join(str(part)[:80] for part in found["loc"][1:]), "detail": str(found["msg"])[:200]}
+        for found in error.errors()[:MOST_PROBLEMS]
+    ]
+    if any(found["type"] == "json_invalid" for found in error.errors()):
+        return GipfelError("bad-json")
+    return GipfelError("unreadable-request", **problems[0], problems=problems)

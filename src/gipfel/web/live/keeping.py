@@ -1,0 +1,101 @@
+"""Keeping house: heartbeats, clocks due anywhere, time without a house given back, closing in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from gipfel.core.errors import GipfelError
+from gipfel.play import HOUSE
+from gipfel.play.clock import MOST_LAG
+from gipfel.play.commands import Look, Stop
+from gipfel.store import Store, Summary
+from gipfel.web.live.hearing import next_look
+from gipfel.web.live.opening import Opening
+from gipfel.web.live.pace import Pace
+from gipfel.web.live.presence import Presences
+from gipfel.web.live.tables import Tables
+from gipfel.web.live.tasks import Tasks
+
+log = logging.getLogger(__name__)
+
+OTHERS_FIRST = 1_000  # milliseconds that the process which played last has for letting a flag fall
+SOMEBODY_ELSE = 60.0  # seconds that the process which sees to an outage has for it
+
+
+class Keeping:
+    """What the house does by itself, for ever."""
+
+    def __init__(self, store: Store, tables: Tables, presences: Presences, opening: Opening, pace: Pace) -> None:
+        self.store, self.tables, self.presences, self.opening, self.pace = store, tables, presences, opening, pace
+
+    def begin(self, tasks: Tasks, process: str, mine: bool) -> None:
+        """Start everything; `mine` says that this process sees to the outage."""
+        tasks.begin(self._every(self.pace.beat, lambda: self.store.heartbeat(self.tables.now(), process)), "heartbeat")
+        tasks.begin(self._every(self.pace.sweep, self._sweep), "sweep")
+        tasks.begin(self._every(self.pace.presence, self._repeat_presence), "presence")
+        if self.opening.outage is not None:
+            tasks.begin(self._give_back(0.0 if mine else SOMEBODY_ELSE), "giving back time")
+
+    async def _every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await work()
+            except Exception:  # the house goes on when the store is away for a while
+                log.exception("housekeeping failed")
+            await asyncio.sleep(seconds)
+
+    async def _sweep(self) -> None:
+        """Tables that are due anywhere: another process may have gone before their flags fell."""
+        self.tables.shelf.tidy()
+        for name in await self.store.due(self.tables.now() - MOST_LAG - OTHERS_FIRST):
+            try:
+                await self.look(name)
+            except GipfelError as error:
+                log.debug("%s is due, but cannot be looked at: %s", name, error)
+
+    async def look(self, name: str) -> int | None:
+        """Look whether time has brought something about, and when to look again."""
+        done = await self.tables.act(name, Look(), HOUSE)
+        return next_look(done.table)
+
+    async def _repeat_presence(self) -> None:
+        self.presences.repeat([live for live in self.tables.shelf if live.onlookers])
+
+    async def _give_back(self, wait: float) -> None:
+        """Let every running table take note of the outage; those that are used meanwhile do so first."""
+        await asyncio.sleep(wait)
+        for name in await self.store.running():
+            if self.opening.outage is None:
+                return
+            try:
+                summary = await self.store.summary(name)
+                if summary is not None and _timed(summary):
+                    await self.tables.act(name, Look(), HOUSE)
+            except GipfelError as error:
+                log.warning("%s cannot go on: %s", name, error)
+        self.opening.over()
+        self.tables.outage = None
+
+    async def close(self, process: str) -> None:
+        """The last process to go holds the clocks of the tables it has in memory; the heartbeat tells for the rest."""
+        if await self.store.leave(process, self.tables.now()):
+            return
+        try:
+            async with asyncio.timeout(self.pace.closing):
+                for live in self.tables.shelf:
+                    if live.table.falls_at() is not None:
+                        await self.tables.act(live.name, Stop(), HOUSE)
+        except TimeoutError:
+            log.warning("not all clocks could be held in time; they are set right at the next start")
+        except GipfelError as error:
+            log.warning("a clock could not be held: %s", error)
+
+
+def _timed(summary: Summary) -> bool:
+    """Whether time matters at a table; one that was stopped in good order does not say when its flag falls."""
+    terms = summary.terms
+    if summary.phase != "playing":
+        return False
+    return summary.falls_at is not None or terms.clock.timed or terms.inner_clock.timed or "external" in terms.spec

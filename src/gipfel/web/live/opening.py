@@ -1,0 +1,71 @@
+"""Opening the house: was it down, since when, and which of several processes that start at once sees to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+from gipfel.store import Store
+from gipfel.web.live.bus import Asks, Knows, Signal
+from gipfel.web.live.tables import Outage
+
+PATIENCE = 1.5  # seconds in which a process that is there answers
+LONGER = 10.0  # seconds for one that arrived before us and is still asking
+
+
+class Opening:
+    """Of the processes that start on a silent house the first to arrive decides; the others hear what it knows."""
+
+    def __init__(self, store: Store, process: str, publish: Callable[[Signal], None]) -> None:
+        self._store, self._process, self._publish = store, process, publish
+        self._mine: Asks | None = None
+        self._earlier = False
+        self._answered = asyncio.Event()
+        self.outage: Outage | None = None
+        self.decided = False
+
+    async def arrive(self, now: int) -> bool:
+        """Find out about `outage`; whether it is for this process to see to it."""
+        arrival = await self._store.arrive(self._process, now)
+        first = arrival.others == 0 or not await self._told(arrival.alive or now)
+        if first and arrival.alive is not None:
+            self.outage = Outage(min(arrival.alive, now), now)
+        self.decided = True
+        if first:
+            self._tell()
+        return first and self.outage is not None
+
+    async def _told(self, alive: int) -> bool:
+        """Whether somebody who is there has answered; workers that died a moment ago do not."""
+        self._mine = Asks(self._process, alive)
+        self._publish(self._mine)
+        for patience in (PATIENCE, LONGER):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(patience):
+                    await self._answered.wait()
+                return True
+            if not self._earlier:
+                break
+        return False
+
+    def heard(self, signal: Asks | Knows) -> None:
+        """Another process asks or tells."""
+        if isinstance(signal, Knows):
+            self.outage = Outage(signal.alive, signal.back) if signal.back else None
+            self._answered.set()
+        elif self.decided:
+            self._tell()
+        elif self._mine is not None:
+            self._earlier |= (signal.alive, signal.process) < (self._mine.alive, self._mine.process)
+            if not self._earlier:
+                self._publish(self._mine)
+
+    def over(self) -> None:
+        """Every table has taken note of the outage."""
+        self.outage = None
+        self._tell()
+
+    def _tell(self) -> None:
+        alive, back = (0, 0) if self.outage is None else (self.outage.alive, self.outage.back)
+        self._publish(Knows(self._process, alive, back))

@@ -1,0 +1,137 @@
+"""The bus of a house in several processes: a channel of Redis or Valkey."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import deque
+from typing import TYPE_CHECKING
+
+from gipfel.core.errors import GipfelError
+from gipfel.web.live.bus import Hear, Missed, Signal
+from gipfel.web.live.signal_text import read_signal, write_signal
+from gipfel.web.live.tasks import Tasks
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
+    from redis.asyncio.client import PubSub
+
+log = logging.getLogger(__name__)
+
+CHANNEL = "gipfel:house"
+MOST_UNSENT = 10_000
+FIRST_PAUSE, LONGEST_PAUSE = 0.05, 5.0
+
+
+class RedisBus:
+    """Signals that could not be sent wait for the connection; who may have missed some is told so."""
+
+    def __init__(self, url: str, channel: str = CHANNEL) -> None:
+        try:
+            import redis.asyncio as client
+        except ImportError:
+            raise GipfelError("extra-missing", extra="redis") from None
+        self._redis: Redis = client.Redis.from_url(url, socket_connect_timeout=5, health_check_interval=10)
+        self._errors = (client.RedisError, OSError)
+        self._channel = channel
+        self._me = secrets.token_hex(8)
+        self._unsent: deque[Signal] = deque()
+        self._lost = False
+        self._news = asyncio.Event()
+        self._tasks = Tasks()
+        self._pubsub: PubSub | None = None
+
+    async def join(self, hear: Hear) -> None:
+        """Begin to hear; the server must be there at this moment."""
+        self._pubsub = self._redis.pubsub(ignore_subscribe_messages=False)
+        await self._subscribe(self._pubsub)
+        self._tasks.begin(self._listen(self._pubsub, hear), "bus: hearing")
+        self._tasks.begin(self._send(), "bus: telling")
+
+    async def leave(self, hear: Hear) -> None:
+        """Send what waits, if that is possible at once, and hang up."""
+        if self._unsent:
+            try:
+                async with asyncio.timeout(1.0):
+                    await self._flush()
+            except (TimeoutError, *self._errors):
+                log.warning("%d signals were not sent", len(self._unsent))
+        await self._tasks.end()
+        if self._pubsub is not None:
+            await self._pubsub.aclose()  # type: ignore[no-untyped-call]
+        await self._redis.aclose()
+
+    def publish(self, signal: Signal, sender: Hear) -> None:
+        """Tell the other processes, soon."""
+        if len(self._unsent) >= MOST_UNSENT:
+            self._unsent.clear()
+            self._lost = True
+        self._unsent.append(signal)
+        self._news.set()
+
+    async def _subscribe(self, pubsub: PubSub) -> None:
+        await pubsub.subscribe(self._channel)
+        while (message := await pubsub.get_message(timeout=5.0)) is None or message["type"] != "subscribe":
+            if message is None:
+                raise OSError("the bus does not answer")
+
+    async def _listen(self, pubsub: PubSub, hear: Hear) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                message = await pubsub.get_message(ignore_subscribe_messages=True, timeout=None)
+                pause = FIRST_PAUSE
+                if message is not None:
+                    self._hear(message["data"], hear)
+            except self._errors as error:
+                log.warning("the bus is silent: %s", error)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+                await self._again(pubsub, hear)
+
+    async def _again(self, pubsub: PubSub, hear: Hear) -> None:
+        try:
+            await pubsub.aclose()  # type: ignore[no-untyped-call]
+            await self._subscribe(pubsub)
+        except self._errors:
+            return
+        hear(Missed())
+
+    def _hear(self, data: bytes, hear: Hear) -> None:
+        found = read_signal(data)
+        if found is None:
+            log.warning("something on the bus is no signal")
+        elif found[0] != self._me:
+            try:
+                hear(found[1])
+            except Exception:  # one signal must not end the hearing
+                log.exception("a signal could not be followed")
+
+    async def _send(self) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            try:
+                await self._flush()
+                pause = FIRST_PAUSE
+            except self._errors as error:
+                log.warning("the bus cannot be reached: %s", error)
+                self._news.set()
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _flush(self) -> None:
+        if self._lost:
+            await self._redis.publish(self._channel, write_signal(Missed(), self._me))
+            self._lost = False
+        while self._unsent:
+            batch = [self._unsent[number] for number in range(min(100, len(self._unsent)))]
+            pipeline = self._redis.pipeline(transaction=False)
+            for signal in batch:
+                pipeline.publish(self._channel, write_signal(signal, self._me))
+            await pipeline.execute()
+            for signal in batch:
+                if self._unsent and self._unsent[0] is signal:
+                    self._unsent.popleft()

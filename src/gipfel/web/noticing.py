@@ -1,0 +1,71 @@
+"""Notices every request: a line in the log, a count, and an answer even when something broke."""
+
+from __future__ import annotations
+
+import secrets
+import time
+
+from starlette.datastructures import State
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from gipfel.core.errors import GipfelError
+from gipfel.web.error_page import refusal
+from gipfel.web.logs import LOGGER
+from gipfel.web.metrics import Metrics
+
+QUIET = frozenset({"/health", "/metrics"})
+
+
+class Noticing:
+    """Whatever goes wrong further in, the process goes on and the stranger gets an answer."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self.app = app
+        self.metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on, watch, and tell."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        begun, status = time.perf_counter(), 0
+        scope.setdefault("state", State())
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                status = message["status"]
+            elif message["type"] == "websocket.accept":
+                status = 101
+            await send(message)
+
+        try:
+            await self.app(scope, receive, sending)
+        except Exception:
+            reference = secrets.token_hex(4)
+            LOGGER.exception("request failed", extra={"route": route_of(scope), "reference": reference})
+            if status == 0 and scope["type"] == "http":
+                error = GipfelError("internal-error", reference=reference)
+                await refusal(HTTPConnection(scope), error)(scope, receive, sending)
+        self._tell(scope, status, time.perf_counter() - begun)
+
+    def _tell(self, scope: Scope, status: int, seconds: float) -> None:
+        route, method = route_of(scope), str(scope.get("method", "SOCKET"))
+        method = method if method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "SOCKET") else "OTHER"
+        self.metrics.answered(method, route, status, seconds)
+        if route not in QUIET:
+            told = {"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 1)}
+            LOGGER.info("request", extra=told)
+
+
+def route_of(scope: Scope) -> str:
+    """The pattern of the route that answered; what was typed into the address bar is never told: it may hold a link."""
+    pattern = str(getattr(scope.get("route"), "path", ""))
+    if not pattern:
+        return "none"
+    # A route knows its pattern below the routers it is part of; their prefixes are what is left of the path.
+    named = {str(value): f"{{{name}}}" for name, value in scope.get("path_params", {}).items()}
+    segments = scope["path"].split("/")
+    above = segments[: max(0, len(segments) - pattern.count("/"))]
+    return "/".join(named.get(segment, segment) for segment in above) + pattern

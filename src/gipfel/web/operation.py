@@ -1,0 +1,68 @@
+"""For who runs a house: is it well, and what has it counted."""
+
+from __future__ import annotations
+
+import asyncio
+from hmac import compare_digest
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
+
+import gipfel
+from gipfel.play import Refused
+from gipfel.store.workers import SILENCE
+from gipfel.web.logs import LOGGER
+from gipfel.web.parts import Parts, parts_of
+from gipfel.web.settings import LOOPBACK
+
+FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
+ANSWERS_WITHIN = 3.0
+router = APIRouter()
+
+
+@router.get("/health", summary="Is the house open?", tags=["operation"])
+async def health(request: Request) -> Response:
+    """`ok` with status 200 while the house writes to its store; 503 otherwise."""
+    parts = parts_of(request)
+    ok = await _beating(parts)
+    told: dict[str, Any] = {"house": "gipfel", "version": gipfel.__version__, "ok": ok}
+    return JSONResponse(told, 200 if ok else 503, {"Cache-Control": "no-store"})
+
+
+async def _beating(parts: Parts) -> bool:
+    try:
+        async with asyncio.timeout(ANSWERS_WITHIN):
+            beat = await parts.store.last_heartbeat()
+    except Exception:
+        LOGGER.exception("the store does not answer")
+        return False
+    return beat is not None and parts.house.now() - beat < SILENCE
+
+
+@router.get("/metrics", summary="Counts and gauges", tags=["operation"], response_class=PlainTextResponse)
+async def metrics(request: Request) -> Response:
+    """The text form of Prometheus; on the machine itself, or with the token in the data folder."""
+    parts = parts_of(request)
+    if not (_direct(request) or _shown(request, parts.metrics_token)):
+        raise Refused("not-here")
+    return PlainTextResponse(parts.metrics.text(), headers={"Cache-Control": "no-store"})
+
+
+def _direct(request: Request) -> bool:
+    """Whether the request comes from this machine and no proxy has passed it on."""
+    client = "" if request.client is None else request.client.host
+    passed_on = any(name in request.headers for name in FORWARDED)
+    return client in LOOPBACK and not passed_on
+
+
+def _shown(request: Request, token: str) -> bool:
+    scheme, _, given = request.headers.get("authorization", "").partition(" ")
+    return scheme.lower() == "bearer" and compare_digest(given.strip().encode("utf-8", "replace"), token.encode())
+
+
+def measure(parts: Parts) -> None:
+    """Name the gauges that are read when somebody looks."""
+    parts.metrics.gauge("gipfel_sockets", lambda: parts.limits.held("sockets"))
+    parts.metrics.gauge("gipfel_streams", lambda: parts.limits.held("streams"))
+    parts.metrics.gauge("gipfel_engine_jobs", lambda: parts.engines.busy)

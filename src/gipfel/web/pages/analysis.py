@@ -1,0 +1,77 @@
+"""Analysis: any position on a board that both sides are played on, with what the computer thinks of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from gipfel.core.language import _
+from gipfel.core.registry import game, game_type, names
+from gipfel.core.spec_text import MOST_CHARACTERS
+from gipfel.play import Refused
+from gipfel.web.api.positions import MOST_POSITION
+from gipfel.web.identity import caller
+from gipfel.web.live.looking import look
+from gipfel.web.pages.rendering import page
+from gipfel.web.pages.words import game_words
+from gipfel.web.parts import parts_of
+
+FIRST = "pentago"
+BETWEEN = ";"  # stands between turns in an address
+MOST_ADDRESS = 20_000
+router = APIRouter()
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What is looked at: a game, where it begins, the turns played; `table` where it comes from one."""
+
+    spec: str
+    position: str = ""
+    turns: tuple[str, ...] = ()
+    table: str = ""
+
+
+@router.get("/analysis")
+async def analysis(
+    request: Request,
+    spec: Annotated[str, Query(max_length=MOST_CHARACTERS)] = FIRST,
+    position: Annotated[str, Query(max_length=MOST_POSITION)] = "",
+    turns: Annotated[str, Query(max_length=MOST_ADDRESS)] = "",
+    table: Annotated[str, Query(max_length=100)] = "",
+) -> HTMLResponse:
+    """`?spec=`, `?position=` and `?turns=` (separated by `;`), or `?table=` with the name of a finished game."""
+    if table:
+        looked = await _finished(request, table)
+    else:
+        played = tuple(turn.strip() for turn in turns.split(BETWEEN) if turn.strip())
+        looked = Looked(spec, position, played)
+    found = game(looked.spec)
+    return await page(
+        request,
+        "analysis.html",
+        looked=looked,
+        title=game_words(looked.spec),
+        sides=[_(side) for side in found.sides],
+        games=[game_type(name) for name in names()],
+        name=found.name,
+    )
+
+
+@router.get("/t/{name}/analysis")
+async def of_table(name: str) -> Response:
+    """The analysis of a finished game."""
+    return RedirectResponse(f"/analysis?table={name}", 307)
+
+
+async def _finished(request: Request, name: str) -> Looked:
+    reader = await caller(request)
+    table = await parts_of(request).house.table(name)
+    look(table, reader.party, None)
+    if table.line is None or table.phase != "over":
+        raise Refused("not-over")
+    # The start is told as a position: lots may have been drawn before the first turn.
+    return Looked(table.line.game.spec.text, table.line.start.text(), tuple(table.turns), name)

@@ -1,0 +1,33 @@
+"""Two at one screen: a game without seats, kept by the browser alone."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse
+
+from gipfel.combine.match_game import MatchGame
+from gipfel.core.language import _
+from gipfel.core.registry import game
+from gipfel.core.spec_text import MOST_CHARACTERS
+from gipfel.web.pages.rendering import page
+from gipfel.web.pages.words import game_words
+
+FIRST = "pentago"
+router = APIRouter()
+
+
+@router.get("/here")
+async def here(request: Request, spec: Annotated[str, Query(max_length=MOST_CHARACTERS)] = FIRST) -> HTMLResponse:
+    """A board for both players; combined matches need a table, for their lots and clocks are the house's."""
+    found = game(spec)
+    return await page(
+        request,
+        "here.html",
+        spec=found.spec.text,
+        game=found,
+        combined=isinstance(found, MatchGame),
+        title=game_words(spec),
+        sides=[_(side) for side in found.sides],
+    )

@@ -1,0 +1,90 @@
+"""Learning: every game taught on the board, step by step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+
+from gipfel.core.drawing import inline, sheet
+from gipfel.core.errors import GipfelError
+from gipfel.core.language import _
+from gipfel.core.lesson import Lesson, lessons
+from gipfel.core.registry import game_type, names
+from gipfel.core.scene import Scene
+from gipfel.web.pages.rendering import page
+from gipfel.web.pages.showcase import showcase
+
+ORDER = ("pentago", "offboard", "zertz", "gipf", "combining")
+"""The gentle ones first; lessons of other packages follow."""
+COMBINING = "combining"
+router = APIRouter()
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A lesson as the overview shows it; `address` is its page, `play` where what it teaches is played."""
+
+    lesson: Lesson
+    address: str
+    play: str
+    summary: str
+    scene: Scene
+
+
+def courses() -> list[Course]:
+    """All lessons, in the order in which they are recommended."""
+    found = lessons()
+    ordered = [*(name for name in ORDER if name in found), *(name for name in found if name not in ORDER)]
+    return [_course(found[name]) for name in ordered]
+
+
+def _course(lesson: Lesson) -> Course:
+    if lesson.name in names():
+        summary = _(game_type(lesson.name).summary)
+        play = f"/new?game={lesson.name}&opponent=computer"
+        return Course(lesson, f"/learn/{lesson.name}", play, summary, showcase(lesson.name))
+    summary = _("A potential may be challenged, and another game decides what happens: a game within a game.")
+    first = lesson.steps[1 % len(lesson.steps)]
+    return Course(lesson, "/learn/combine", "/agree", summary, first.start.scene())
+
+
+@router.get("/learn")
+async def overview(request: Request) -> HTMLResponse:
+    """What is taught."""
+    found = courses()
+    return await page(
+        request,
+        "learn.html",
+        courses=found,
+        pictures={each.lesson.name: inline(each.scene, title="", trays_shown=False) for each in found},
+        sheet=sheet([each.scene for each in found]),
+    )
+
+
+@router.get("/learn/combine")
+async def combining(request: Request) -> HTMLResponse:
+    """How games are combined."""
+    return await _lesson_page(request, COMBINING)
+
+
+@router.get("/learn/{name}")
+async def lesson(request: Request, name: str) -> HTMLResponse:
+    """One game."""
+    return await _lesson_page(request, name)
+
+
+async def _lesson_page(request: Request, name: str) -> HTMLResponse:
+    found = courses()
+    number = next((number for number, each in enumerate(found) if each.lesson.name == name), None)
+    if number is None:
+        raise GipfelError("no-such-page")
+    following = found[number + 1] if number + 1 < len(found) else None
+    return await page(
+        request,
+        "lesson.html",
+        course=found[number],
+        following=following,
+        rules=f"/rules/{name}" if name in names() else "/rules/gipf",
+    )

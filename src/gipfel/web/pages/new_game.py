@@ -1,0 +1,85 @@
+"""A new game: which one, in which variant, against whom, who begins, how fast."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+
+from gipfel.core.drawing import inline, sheet
+from gipfel.core.language import N_
+from gipfel.core.option import Option
+from gipfel.core.registry import game, game_type, names
+from gipfel.core.spec import parse_spec
+from gipfel.play.seats import LEVELS
+from gipfel.web.pages.rendering import page
+from gipfel.web.pages.showcase import showcase
+
+FIRST = "pentago"  # the gentlest of the four: two rules
+OPPONENTS = {
+    "computer": N_("The computer"),
+    "friend": N_("A friend, by link"),
+    "anyone": N_("Anyone in the lobby"),
+    "here": N_("Two at this screen"),
+}
+CLOCKS = {
+    "none": N_("No clock"),
+    "sudden 300": N_("5 minutes each"),
+    "increment 600 5": N_("10 minutes each, 5 seconds more every turn"),
+    "increment 1800 20": N_("30 minutes each, 20 seconds more every turn"),
+    "turn 60": N_("1 minute for every turn"),
+    "days 3": N_("3 days for every turn"),
+}
+"""What the page sends, in seconds or days, and what it says."""
+router = APIRouter()
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A preset of a game, by its spec, and for whom it is."""
+
+    spec: str
+    title: str
+    for_whom: str
+
+
+@router.get("/new")
+async def new_game(request: Request, opponent: str = "computer") -> HTMLResponse:
+    """The page on which a table is set up; `?game=` and `?opponent=` are chosen already."""
+    wanted = request.query_params.get("game", FIRST)
+    chosen = wanted if wanted in names() else FIRST
+    scenes = {name: showcase(name) for name in names()}
+    return await page(
+        request,
+        "new.html",
+        games=[game_type(name) for name in names()],
+        chosen=game_type(chosen),
+        pictures={name: inline(scene, title="", trays_shown=False) for name, scene in scenes.items()},
+        sheet=sheet(scenes.values()),
+        variants=variants(chosen),
+        options=[option for option in game_type(chosen).options if shown(option)],
+        opponents=OPPONENTS,
+        opponent=opponent if opponent in OPPONENTS else "computer",
+        levels=LEVELS,
+        clocks=CLOCKS,
+    )
+
+
+def variants(name: str) -> list[Variant]:
+    """The usual game and its presets; two names of one variant are one."""
+    kind = game_type(name)
+    found = {str(parse_spec(name)): Variant(str(parse_spec(name)), "", "")}
+    for preset in kind.presets:
+        spec = str(parse_spec(f"{name}:{preset}"))
+        usual = spec == str(game(name).spec)
+        title = preset if not usual else ""
+        found.setdefault(spec, Variant(spec, title, ""))
+        if preset in kind.preset_help and not found[spec].for_whom:
+            found[spec] = Variant(spec, preset, kind.preset_help[preset])
+    return list(found.values())
+
+
+def shown(option: Option) -> bool:
+    """Whether the page offers an option: no files, and nothing that only presets set."""
+    return option.kind in ("choice", "number") and not option.by_preset

@@ -1,0 +1,68 @@
+"""Templates to pages: the words of the reader's language, his theme, and where files lie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.requests import HTTPConnection
+
+from gipfel.core.language import LANGUAGES, _, current_language, ngettext
+from gipfel.core.messages import sentence
+from gipfel.web.identity import Caller, caller
+from gipfel.web.static_files import files
+
+THEME = "gipfel-theme"
+THEMES = ("light", "dark")
+OWN_NAMES = {
+    "de": "Deutsch",
+    "en": "English",
+    "fr": "Français",
+    "it": "Italiano",
+    "nl": "Nederlands",
+    "es": "Español",
+    "pl": "Polski",
+}
+"""What each language calls itself; in no catalogue, for they are the same in all."""
+
+assert set(OWN_NAMES) == set(LANGUAGES)
+
+_templates = Environment(
+    loader=PackageLoader("gipfel.web", "templates"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+_templates.globals.update(
+    {"_": _, "ngettext": ngettext, "sentence": sentence, "static": lambda path: files().address(path)}
+)
+
+
+async def page(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
+    """A page in the reader's language; `context` is what its template shows."""
+    return _rendered(request, template, status, await caller(request), context)
+
+
+def plain_page(connection: HTTPConnection, template: str, status: int, **context: Any) -> HTMLResponse:
+    """A page that asks the house for nothing: it may be shown because the house has refused to be asked."""
+    return _rendered(connection, template, status, Caller(None), context)
+
+
+def _rendered(
+    connection: HTTPConnection, template: str, status: int, reader: Caller, context: dict[str, Any]
+) -> HTMLResponse:
+    theme = connection.cookies.get(THEME, "")
+    shown = {
+        "language": current_language(),
+        "languages": OWN_NAMES,
+        "theme": theme if theme in THEMES else "",
+        "reader": reader,
+        "here": connection.scope["path"],
+        "status": status,
+        **context,
+    }
+    headers = {"Cache-Control": "no-store", "Vary": "Accept-Language, Cookie"}
+    return HTMLResponse(_templates.get_template(template).render(shown), status, headers)

@@ -1,0 +1,108 @@
+"""A table: while it is played brought to life by modules, once finished readable without them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+
+from gipfel.combine.match_game import MatchGame
+from gipfel.core.drawing import inline, sheet
+from gipfel.core.game import Game
+from gipfel.core.language import current_language
+from gipfel.core.registry import game, game_type, names
+from gipfel.core.verdicts import verdict
+from gipfel.play import Party, Table
+from gipfel.play.chat import PHRASES
+from gipfel.play.seats import sitter
+from gipfel.web.identity import caller
+from gipfel.web.live.looking import look
+from gipfel.web.pages.rendering import page
+from gipfel.web.pages.words import clock_words, game_words, party_words
+from gipfel.web.parts import parts_of
+
+MODULES = (
+    "words.js",
+    "board/board.js",
+    "board/tray.js",
+    "page/asking.js",
+    "page/links.js",
+    *(f"table/{name}.js" for name in ("calling", "connection", "drawn", "inside", "links", "looking", "possible")),
+    *(f"table/{name}.js" for name in ("side", "state", "talk")),
+)
+router = APIRouter()
+
+
+@router.get("/t/{name}")
+async def table_page(request: Request, name: str) -> HTMLResponse:
+    """A table, for its players and for who may watch."""
+    return await show(request, name)
+
+
+@router.get("/t/{name}/seat/{secret}")
+async def seat_link(request: Request, name: str, secret: str) -> HTMLResponse:
+    """The link to a seat: it shows the board and one button; nobody sits down by opening it."""
+    return await show(request, name, secret, seat_link=True)
+
+
+@router.get("/t/{name}/watch/{secret}")
+async def watch_link(request: Request, name: str, secret: str) -> HTMLResponse:
+    """The link to watch a hidden table."""
+    return await show(request, name, secret)
+
+
+async def show(request: Request, name: str, secret: str = "", seat_link: bool = False) -> HTMLResponse:
+    """The page of a table as the reader may see it."""
+    parts, reader = parts_of(request), await caller(request)
+    table = await parts.house.table(name)
+    seen_by = look(table, reader.party, secret or None)
+    line = table.line
+    scene = None if line is None else line.position.scene()
+    played = game(table.terms.spec)
+    free = [number for number, seat in enumerate(table.seats) if sitter(seat) is None]
+    return await page(
+        request,
+        "table.html",
+        name=name,
+        secret=secret,
+        seat_link=seat_link,
+        table=table,
+        seen_by=seen_by,
+        house=str(request.base_url),
+        modules=[*MODULES, f"words/{current_language()}.js"],
+        game=played.name,
+        titles=json.dumps({name: game_type(name).title for name in names()}, ensure_ascii=False),
+        strict=" ".join(strict_paths(played)),
+        title=game_words(table.terms.spec),
+        clock=clock_words(table.terms.clock),
+        players=[party_words(party) for party in ordered(table)],
+        picture=None if scene is None else inline(scene, title=game_words(table.terms.spec)),
+        sheet="" if scene is None else sheet([scene]),
+        result=result_words(table),
+        free=[] if seen_by.seat is not None else free,
+        phrases=PHRASES,
+    )
+
+
+def strict_paths(played: Game, outside: str = "") -> Iterator[str]:
+    """Where every touch is final: in the game itself, and in those a challenge can open, by their way from outside."""
+    path = f"{outside}{played.name}"
+    if played.strict_touch:
+        yield path
+    if isinstance(played, MatchGame):
+        for contest in played.agreement.contests.values():
+            if isinstance(contest, Game):
+                yield from strict_paths(contest, f"{path}/")
+
+
+def ordered(table: Table) -> tuple[Party | None, Party | None]:
+    """Who plays, the one who moves first before the other."""
+    one, two = table.parties
+    return (two, one) if table.first == 1 else (one, two)
+
+
+def result_words(table: Table) -> str:
+    """The result in a sentence, by the names of the players; empty while there is none."""
+    return "" if table.result is None else verdict(table.result, [party_words(party) for party in ordered(table)])

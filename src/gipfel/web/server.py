@@ -1,0 +1,103 @@
+"""Running the application in one process."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from gipfel.core.errors import GipfelError
+from gipfel.store import Store
+from gipfel.web.settings import VARIABLE, Settings
+from gipfel.web.socket.protocol import SocketProtocol
+
+MOST_FRAME = 16 * 1024
+ASKS_WITHIN = 30.0
+
+
+class PatientProtocol(H11Protocol):
+    """HTTP that does not wait for ever for a request, be it none at all or one that comes letter by letter."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Give the caller some time to ask."""
+        super().connection_made(transport)
+        self._await_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody is left to wait for, and nothing of the connection is kept."""
+        self.patience.cancel()
+        super().connection_lost(exc)
+
+    def on_response_complete(self) -> None:
+        """The same time for the next request."""
+        super().on_response_complete()
+        self.patience.cancel()
+        self._await_request()
+
+    def _await_request(self) -> None:
+        self.patience = self.loop.call_later(ASKS_WITHIN, self._lose_patience)
+
+    def _lose_patience(self) -> None:
+        cycle = getattr(self, "cycle", None)
+        answering = cycle is not None and not cycle.response_complete
+        # A socket has another protocol by now.
+        if not answering and self.transport.get_protocol() is self:
+            self.transport.close()
+
+
+def bind(settings: Settings, shared: bool = False) -> socket.socket:
+    """A socket at the address of the house; port 0 takes a free one, `shared` lets others of this user have it too."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if shared:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    try:
+        bound.bind((settings.host, settings.port))
+    except OSError as error:
+        bound.close()
+        raise GipfelError("port-taken", host=settings.host, port=settings.port, detail=error.strerror) from error
+    return bound
+
+
+async def check(settings: Settings) -> None:
+    """Reach the servers a house needs, or say which one cannot be reached; the database is brought up to date."""
+    await (await Store.open(settings.database_url)).close()
+    if settings.redis:
+        await _ping(settings.redis)
+
+
+async def _ping(url: str) -> None:
+    try:
+        import redis.asyncio as client
+    except ImportError:
+        raise GipfelError("extra-missing", extra="redis") from None
+    try:
+        async with client.Redis.from_url(url, socket_connect_timeout=5) as found:
+            await found.ping()
+    except (client.RedisError, OSError, ValueError) as error:
+        raise GipfelError("redis-unreachable", detail=str(error)) from error
+
+
+def run(settings: Settings, listening: socket.socket) -> None:
+    """Serve in this process until a signal ends it."""
+    os.environ[VARIABLE] = settings.to_text()
+    config = uvicorn.Config(
+        "gipfel.web.app:from_environment",
+        factory=True,
+        http=PatientProtocol,
+        ws=SocketProtocol,
+        ws_max_size=MOST_FRAME,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        timeout_keep_alive=round(ASKS_WITHIN),
+        timeout_graceful_shutdown=round(settings.grace),
+    )
+    uvicorn.Server(config).run(sockets=[listening])

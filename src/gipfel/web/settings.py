@@ -1,0 +1,87 @@
+"""What a house is told when it starts; workers get it through their environment."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from gipfel.core.errors import GipfelError
+
+PORT = 8642
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+EVERYWHERE = frozenset({"0.0.0.0", "::", ""})
+VARIABLE = "GIPFEL_SETTINGS"  # how a worker learns what its parent was told
+
+
+def data_folder() -> Path:
+    """Where a person's own house keeps its things."""
+    base = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(base) if Path(base).is_absolute() else Path.home() / ".local" / "share") / "gipfel"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """`limits` multiplies every rate and quota; `proxies` are the addresses whose X-Forwarded-For is believed."""
+
+    host: str = "127.0.0.1"
+    port: int = PORT
+    database: str = ""  # empty: SQLite in the data folder
+    redis: str = ""  # empty: one process, events stay in it
+    workers: int = 1
+    public_url: str = ""
+    hosts: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
+    data: Path = field(default_factory=data_folder)
+    limits: float = 1.0
+    engines: int = 0  # how many positions are thought about at a time; 0: by the number of cores
+    warm: bool = True  # compile the four games ahead, while people already play
+    log: str = "info"
+    grace: float = 10.0  # seconds that open requests get when the house stops
+
+    def checked(self) -> Settings:
+        """Itself, if a house can be started with it."""
+        if self.workers > 1 and not (self.database.startswith("postgresql") and self.redis):
+            raise GipfelError("workers-need-servers")
+        url = urlsplit(self.public_url)
+        if self.public_url and (url.scheme not in ("http", "https") or not url.hostname or url.path not in ("", "/")):
+            raise GipfelError("bad-public-url", url=self.public_url[:200])
+        return self
+
+    @property
+    def database_url(self) -> str:
+        """The database by its URL."""
+        return self.database or f"sqlite:///{self.data / 'house.db'}"
+
+    @property
+    def loopback(self) -> bool:
+        """Whether only this machine can reach the house."""
+        return self.host in LOOPBACK or self.host.startswith("127.")
+
+    @property
+    def secure(self) -> bool:
+        """Whether people come by TLS."""
+        return urlsplit(self.public_url).scheme == "https"
+
+    @property
+    def address(self) -> str:
+        """The address to open in a browser."""
+        if self.public_url:
+            return self.public_url.rstrip("/") + "/"
+        host = "127.0.0.1" if self.host in EVERYWHERE else self.host
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}/"
+
+    def to_text(self) -> str:
+        """For the environment of a worker."""
+        return json.dumps({**asdict(self), "data": str(self.data)})
+
+    @classmethod
+    def from_text(cls, text: str) -> Settings:
+        """What a worker's parent was told."""
+        value: dict[str, Any] = json.loads(text)
+        known = {name.name for name in fields(cls)}
+        value = {name: tuple(item) if isinstance(item, list) else item for name, item in value.items() if name in known}
+        return cls(**{**value, "data": Path(value["data"])})

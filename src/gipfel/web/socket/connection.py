@@ -1,0 +1,153 @@
+"""One open socket: reads, answers, tells, pings; and ends with a code that says why."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from gipfel.core.errors import GipfelError
+from gipfel.play import Refused
+from gipfel.web.identity import Caller, still
+from gipfel.web.parts import Parts
+from gipfel.web.socket import frames
+from gipfel.web.socket.acting import Acting
+from gipfel.web.socket.messages import MOST_BYTES, BadMessage, read_message
+from gipfel.web.socket.outbox import Outbox
+from gipfel.web.socket.pace import MOST_GARBAGE, MOST_TOO_FAST, RATE, Lag, Pace
+
+TOO_LARGE = 1009
+GARBAGE = 4400
+SESSION_OVER = 4401
+CLOSING = 1012
+NOT_READING = 4408
+SILENT = 4410
+TOO_FAST = 4429
+CLOSED_WITHIN = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """Seconds between pings, and how long nothing may come."""
+
+    ping: float = 15.0
+    silence: float = 45.0
+
+
+class Ended(Exception):
+    """The socket ends, with this code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Connection:
+    """Some tasks on one socket: one reads, one sends, the others watch over it."""
+
+    def __init__(self, websocket: WebSocket, parts: Parts, known: Caller, patience: Patience | None = None) -> None:
+        self.websocket, self.parts, self.known = websocket, parts, known
+        self.patience = patience or Patience()
+        self.outbox = Outbox()
+        self.pace = Pace(factor=max(1.0, parts.limits.factor))
+        self.lag = Lag()
+        self.acting = Acting(parts, known, self.outbox, self.lag)
+        self.heard = time.monotonic()
+
+    async def run(self) -> None:
+        """Until the client leaves or has to go."""
+        self.outbox.put(frames.hello(self.known.party, self.parts.house.now()))
+        try:
+            code = await _first(self._read(), self._send(), self._full(), self._closing(), self._watch_over())
+        finally:
+            self.acting.end()
+        if code is not None:
+            await self._close(code)
+
+    async def _close(self, code: int) -> None:
+        try:
+            async with asyncio.timeout(CLOSED_WITHIN):
+                await self.websocket.close(code)
+        except (TimeoutError, RuntimeError, WebSocketDisconnect):
+            return  # it is gone, or does not even read this
+
+    async def _read(self) -> None:
+        while True:
+            message = await self.websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            self.heard = time.monotonic()
+            text = message.get("text")
+            if len(text or message.get("bytes") or "") > MOST_BYTES:
+                raise Ended(TOO_LARGE)
+            if self._in_time():
+                await self._answer(text)
+
+    def _in_time(self) -> bool:
+        if self.pace.take():
+            return True
+        if self.pace.too_fast >= MOST_TOO_FAST:
+            raise Ended(TOO_FAST)
+        self.outbox.put(frames.refused(Refused("too-many-messages", limit=round(RATE))))
+        return False
+
+    async def _answer(self, text: str | None) -> None:
+        try:
+            message = read_message(text)
+        except BadMessage as error:
+            self.outbox.put(frames.refused(error))
+            self.pace.garbage += 1
+            if self.pace.garbage >= MOST_GARBAGE:
+                raise Ended(GARBAGE) from None
+            return
+        try:
+            await self.acting.answer(message)
+        except GipfelError as error:
+            table = getattr(message, "table", "")
+            self.outbox.put(frames.refused(error, self.acting.id_of(message), table))
+
+    async def _send(self) -> None:
+        while True:
+            frame = await self.outbox.next()
+            try:
+                await self.websocket.send({"type": "websocket.send", "text": frame.decode()})
+            except RuntimeError:
+                return  # the server has closed it already, because of a frame that broke the protocol
+
+    async def _full(self) -> None:
+        await self.outbox.full.wait()
+        raise Ended(NOT_READING)
+
+    async def _closing(self) -> None:
+        await self.parts.closing.wait()
+        raise Ended(CLOSING)
+
+    async def _watch_over(self) -> None:
+        while True:
+            self.outbox.put(frames.message("ping", n=self.lag.ping()))
+            await asyncio.sleep(self.patience.ping)
+            if time.monotonic() - self.heard > self.patience.silence:
+                raise Ended(SILENT)
+            if not await still(self.websocket, self.known):
+                raise Ended(SESSION_OVER)
+
+
+async def _first(*works: Coroutine[Any, Any, None]) -> int | None:
+    """Run until one of these ends; the code with which it ended the socket, None when the client has left."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
+    ends = [task.exception() for task in tasks if not task.cancelled()]
+    codes = [end.code for end in ends if isinstance(end, Ended)]
+    for end in ends:
+        if end is not None and not isinstance(end, Ended | WebSocketDisconnect):
+            raise end
+    return codes[0] if codes else None

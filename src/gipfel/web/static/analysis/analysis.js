@@ -1,0 +1,236 @@
+// Analysis: both sides are played on the board, the computer says what it thinks, variations are kept.
+import "../board/board.js";
+import { t, texts } from "../words.js";
+import { firstChance } from "./curve.js";
+import { Graph } from "./graph.js";
+import { JudgedLine } from "./line.js";
+import { Lines } from "./lines.js";
+import { TurnList } from "./list.js";
+import { reports } from "./stream.js";
+import { Thinking } from "./thinking.js";
+import { VariationTree } from "./tree.js";
+import { verdict } from "./verdict.js";
+
+const SECONDS = 10;
+const SHOWN = "gipfel analysis shown";
+
+/** @typedef {Record<string, any>} Json */
+/** @type {<T extends HTMLElement>(id: string) => T} */
+const find = (id) => /** @type {any} */ (document.getElementById(id));
+/** @type {any} */
+const board = find("board");
+const root = find("analysis");
+const { spec = "", position = "", turns = "[]", sides: named = "[]" } = root.dataset;
+/** @type {string[]} */
+const sides = JSON.parse(named);
+const kept = `gipfel analysis ${spec} ${position} ${turns}`;
+const line = new JudgedLine(spec, position);
+const tree = remembered();
+/** The last thought about each position, by its turns. @type {Map<string, Json>} */
+const thoughts = new Map();
+/** What is known of positions: chances by their turns. @type {Map<string, import("./curve.js").Chance>} */
+const chances = new Map();
+let visit = 0;
+/** The node on the board. */
+let shown = -1;
+/** @type {Json | null} */
+let judged = null;
+
+function remembered() {
+  const before = sessionStorage.getItem(kept);
+  const found = before ? VariationTree.from(JSON.parse(before)) : new VariationTree(JSON.parse(turns));
+  if (!before) found.walk(root.dataset["from"] === "start" ? "first" : "last");
+  return found;
+}
+
+const lines = new Lines(find, sides, (ahead) => void follow(ahead));
+const graph = new Graph(find, sides[0] ?? "", (number) => {
+  tree.go(tree.main[number] ?? 0);
+  void arrive();
+});
+const list = new TurnList(find, tree, () => void arrive());
+const thinking = new Thinking(
+  (report) => heard(report),
+  (sentence) => lines.note(sentence),
+);
+
+/** Show the position one stands at, and have the computer think about it. */
+async function arrive() {
+  visit += 1;
+  const [here, id] = [visit, tree.here];
+  thinking.stop();
+  sessionStorage.setItem(kept, JSON.stringify(tree));
+  list.draw();
+  drawGraph();
+  try {
+    const found = await line.at(tree.turns(id));
+    if (here === visit) display(found, id);
+  } catch (error) {
+    find("status").textContent = error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** @param {Json} found @param {number} id */
+function display(found, id) {
+  const forward = tree.node(id).parent === shown;
+  judged = found;
+  shown = id;
+  board.options = { plays: [0, 1, null], bottom: 0, motion: forward };
+  const turn = found["turns"].length ? { text: found["turns"].at(-1), steps: found["steps"] } : null;
+  board.show({ scene: found["board"].scene, tree: found["board"].tree, turn });
+  board.lines = [];
+  find("status").textContent = found["outcome"] ? verdict(found["outcome"], sides) : "";
+  /** @type {HTMLInputElement} */ (find("position")).value = found["position"];
+  /** @type {HTMLAnchorElement} */ (find("link")).href = address(found["turns"]);
+  consider();
+}
+
+/** @param {string[]} played */
+function address(played) {
+  const query = new URLSearchParams({ spec });
+  if (position) query.set("position", position);
+  if (played.length) query.set("turns", played.join(";"));
+  return `/analysis?${query}`;
+}
+
+function wanted() {
+  return Number(/** @type {HTMLSelectElement} */ (find("lines")).value);
+}
+
+/** Whether the computer may be seen. */
+function open() {
+  return /** @type {HTMLInputElement} */ (find("shown")).checked;
+}
+
+/** Think about what is on the board, unless that has been done. */
+function consider() {
+  thinking.stop();
+  lines.clear();
+  board.lines = [];
+  if (!judged || !open()) return;
+  const { outcome, turns: played, player } = judged;
+  if (outcome) {
+    lines.weigh(outcome.winner === null ? 50 : 100 * Number(outcome.winner === 0), true);
+    return;
+  }
+  const before = thoughts.get(played.join(";"));
+  if (before) lines.show(before, player);
+  if (before) void point(before);
+  if (before?.final && before.lines?.length >= wanted()) return;
+  void thinking.about({ ...line.body(played), lines: wanted(), seconds: SECONDS });
+}
+
+/** @param {Json} report */
+function heard(report) {
+  if (!judged) return;
+  const { turns: played, player } = judged;
+  lines.show(report, player);
+  if (!report["lines"]) return;
+  thoughts.set(played.join(";"), report);
+  chances.set(played.join(";"), { win: firstChance(report["win"], player), player, proven: report["proven"] });
+  drawGraph();
+  void point(report);
+}
+
+let pointing = false;
+let pointed = "";
+
+/** Draw the best lines on the board; one request at a time is enough. @param {Json} report */
+async function point(report) {
+  const here = visit;
+  const length = report["lines"].length > 1 ? 1 : 3;
+  const ahead = report["lines"].map((/** @type {Json} */ best) => best["turns"].slice(0, length));
+  const key = JSON.stringify([here, ahead]);
+  if (pointing || (key === pointed && board.lines.length) || !judged) return;
+  pointing = true;
+  try {
+    const plies = await line.ahead(judged["turns"], ahead);
+    if (here === visit && open()) board.lines = plies.map((steps, index) => ({ plies: steps, rank: index + 1 }));
+    pointed = key;
+  } catch (error) {
+    lines.note(error instanceof Error ? error.message : String(error));
+  } finally {
+    pointing = false;
+  }
+  const last = judged ? thoughts.get(judged["turns"].join(";")) : undefined;
+  if (here === visit && last && last !== report) void point(last);
+}
+
+/** Play a line of the computer, as far as it was touched. @param {string[]} ahead */
+async function follow(ahead) {
+  for (const turn of ahead) tree.play(turn);
+  await arrive();
+}
+
+function drawGraph() {
+  const main = tree.main;
+  const played = tree.turns(main.at(-1));
+  const known = played.length ? [...Array(played.length + 1).keys()].map((number) => chances.get(played.slice(0, number).join(";"))) : [];
+  const here = main.indexOf(tree.here);
+  graph.draw(known, played, here < 0 ? null : here);
+  find("game-graph").hidden = played.length === 0 || !open();
+}
+
+/** @type {AbortController | null} */
+let running = null;
+
+/** Think shortly about every position of the main line. */
+async function course() {
+  const button = find("course");
+  if (running) return running.abort();
+  const played = tree.turns(tree.main.at(-1));
+  running = new AbortController();
+  const state = find("course-state");
+  button.textContent = t("Stop");
+  thinking.stop();
+  try {
+    for await (const report of reports("analysis/course", line.body(played), running.signal)) {
+      if (report.number === undefined) continue;
+      state.textContent = t("{done} of {count} positions", { done: report.number + 1, count: played.length + 1 });
+      chances.set(played.slice(0, report.number).join(";"), report);
+      drawGraph();
+    }
+    state.textContent = "";
+  } catch (error) {
+    state.textContent = running.signal.aborted ? "" : error instanceof Error ? error.message : String(error);
+  }
+  running = null;
+  button.textContent = t("Draw the whole graph");
+  consider();
+}
+
+board.texts = texts;
+board.more = (/** @type {string[]} */ path) => line.tree(tree.turns(shown), path);
+board.addEventListener("turn", async (/** @type {CustomEvent} */ event) => {
+  try {
+    const found = await line.after(tree.turns(shown), event.detail);
+    tree.go(shown);
+    tree.play(found["turns"].at(-1));
+    await arrive();
+  } catch (error) {
+    board.refuse(error instanceof Error ? error.message : String(error));
+  }
+});
+find("lines").addEventListener("change", consider);
+find("course").addEventListener("click", () => void course());
+const toggle = /** @type {HTMLInputElement} */ (find("shown"));
+toggle.checked = localStorage.getItem(SHOWN) !== "no";
+toggle.addEventListener("change", () => {
+  localStorage.setItem(SHOWN, toggle.checked ? "yes" : "no");
+  hide();
+  consider();
+});
+
+function hide() {
+  for (const part of [find("bar"), find("computer")]) part.hidden = !open();
+  drawGraph();
+  if (!open()) running?.abort();
+}
+
+addEventListener("pagehide", () => {
+  thinking.stop();
+  running?.abort();
+});
+hide();
+lines.clear();
+void arrive();

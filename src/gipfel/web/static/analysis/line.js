@@ -1,0 +1,61 @@
+// A line at the house: its positions are judged there, once each.
+import { ask } from "../page/asking.js";
+
+/** @typedef {Record<string, any>} Json */
+/** @typedef {{touches?: string[], text?: string}} Made */
+
+export class JudgedLine {
+  /**
+   * @param {string} spec
+   * @param {string} position its text; empty: the start of the game
+   */
+  constructor(spec, position) {
+    this.spec = spec;
+    this.position = position;
+    /** @type {Map<string, Json>} */
+    this.known = new Map();
+  }
+
+  /** What a request about some turns begins with. @param {string[]} turns @returns {Json} */
+  body(turns) {
+    return { spec: this.spec, turns, ...(this.position ? { position: this.position } : {}) };
+  }
+
+  /** @param {string[]} turns @returns {Promise<Json>} */
+  async at(turns) {
+    const key = turns.join(";");
+    const known = this.known.get(key);
+    if (known) return known;
+    const found = await ask("positions", { method: "POST", body: this.body(turns) });
+    this.known.set(key, found);
+    return found;
+  }
+
+  /**
+   * One more turn, as the board hands it over.
+   * @param {string[]} turns
+   * @param {Made} made
+   * @returns {Promise<Json>} the last of its `turns` is the new one in canonical notation
+   */
+  async after(turns, { touches, text }) {
+    const body = text === undefined ? { ...this.body(turns), touches } : this.body([...turns, text]);
+    const found = await ask("positions", { method: "POST", body });
+    this.known.set(found.turns.join(";"), found);
+    return found;
+  }
+
+  /** @param {string[]} turns @param {string[]} path */
+  async tree(turns, path) {
+    return (await ask("positions", { method: "POST", body: { ...this.body(turns), path } })).board.tree;
+  }
+
+  /**
+   * What a hand touches for turns to come.
+   * @param {string[]} turns
+   * @param {string[][]} ahead
+   * @returns {Promise<string[][][][]>}
+   */
+  async ahead(turns, ahead) {
+    return (await ask("positions", { method: "POST", body: { ...this.body(turns), ahead } })).ahead;
+  }
+}

@@ -1,0 +1,91 @@
+// The panel of the computer: the bar of chances and the best lines.
+import { t } from "../words.js";
+import { firstChance } from "./curve.js";
+import { worth } from "./verdict.js";
+
+const MOST_TURNS = 8;
+
+/** @typedef {Record<string, any>} Json */
+
+export class Lines {
+  /**
+   * @param {<T extends HTMLElement>(id: string) => T} find
+   * @param {string[]} sides
+   * @param {(turns: string[]) => void} play
+   */
+  constructor(find, sides, play) {
+    this.sides = sides;
+    this.bar = find("bar");
+    this.list = find("best");
+    this.state = find("thinking");
+    this.list.addEventListener("click", (event) => {
+      const button = /** @type {HTMLElement} */ (event.target).closest("button");
+      if (button?.dataset.turns) play(JSON.parse(button.dataset.turns));
+    });
+  }
+
+  /** @param {string} text */
+  note(text) {
+    this.state.textContent = text;
+  }
+
+  /**
+   * The bar: the first player's share of it.
+   * @param {number | null} chance
+   * @param {boolean} [proven]
+   */
+  weigh(chance, proven = false) {
+    const share = chance ?? 50;
+    this.bar.style.setProperty("--first", `${share}%`);
+    this.bar.toggleAttribute("data-unknown", chance === null);
+    const words = [share, 100 - share].map((part, side) => `${this.sides[side]} ${t("{percent} %", { percent: Math.round(part) })}`);
+    const told = chance === null ? t("Chances are not known yet") : words.join(", ");
+    this.bar.setAttribute("aria-label", proven ? t("{chances}, proven", { chances: told }) : told);
+    const [one, two] = /** @type {HTMLElement[]} */ ([...this.bar.querySelectorAll("span")]);
+    if (one && two) {
+      one.textContent = chance === null ? this.sides[0] ?? "" : (words[0] ?? "");
+      two.textContent = chance === null ? this.sides[1] ?? "" : (words[1] ?? "");
+    }
+  }
+
+  /**
+   * @param {Json} report
+   * @param {number | null} player who is to move
+   */
+  show(report, player) {
+    if (report.compiling !== undefined) {
+      return this.note(t("The computer is being prepared: {percent} %", { percent: Math.round(report.compiling * 100) }));
+    }
+    if (report.waiting !== undefined) return this.note(t("Others are before you; it begins in a moment."));
+    if (!report.lines) return;
+    const thought = { depth: report.depth, nodes: report.nodes.toLocaleString(document.documentElement.lang) };
+    this.note(t("Depth {depth}, {nodes} positions", thought));
+    this.weigh(firstChance(report.win, player), report.proven);
+    this.list.replaceChildren(...report.lines.map((/** @type {Json} */ line) => item(line)));
+  }
+
+  clear() {
+    this.note("");
+    this.weigh(null);
+    this.list.replaceChildren();
+  }
+}
+
+/** A line: what it is worth, and its turns, each of which can be played to. @param {Json} line */
+function item(line) {
+  const [place, value, turns] = [document.createElement("li"), document.createElement("strong"), document.createElement("span")];
+  value.className = "worth figures";
+  value.textContent = worth(/** @type {any} */ (line));
+  value.toggleAttribute("data-proven", line.proven);
+  if (line.proven) value.title = t("proven");
+  turns.className = "line-turns";
+  line.turns.slice(0, MOST_TURNS).forEach((/** @type {string} */ turn, /** @type {number} */ index) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = turn;
+    button.dataset.turns = JSON.stringify(line.turns.slice(0, index + 1));
+    turns.append(button, " ");
+  });
+  place.append(value, turns);
+  return place;
+}

@@ -1,0 +1,101 @@
+// The turns with their variations, and the buttons to walk among them.
+import { t } from "../words.js";
+
+/** @typedef {import("./tree.js").VariationTree} VariationTree */
+/** @typedef {import("./tree.js").Row} Row */
+
+export class TurnList {
+  /**
+   * @param {<T extends HTMLElement>(id: string) => T} find
+   * @param {VariationTree} tree
+   * @param {() => void} moved one stands elsewhere now
+   */
+  constructor(find, tree, moved) {
+    this.tree = tree;
+    this.place = find("turns");
+    this.promote = find("promote");
+    this.cut = find("cut");
+    this.place.addEventListener("click", (event) => {
+      const id = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.id;
+      if (id === undefined) return;
+      tree.go(Number(id));
+      moved();
+    });
+    find("steps").addEventListener("click", (event) => {
+      const way = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.go;
+      if (!way) return;
+      tree.walk(way);
+      moved();
+    });
+    this.promote.addEventListener("click", () => {
+      tree.promote();
+      moved();
+    });
+    this.cut.addEventListener("click", () => {
+      tree.remove();
+      moved();
+    });
+    addEventListener("keydown", (event) => {
+      const way = { ArrowLeft: "back", ArrowRight: "on" }[event.key];
+      const target = /** @type {HTMLElement} */ (event.target);
+      // The board and fields have these keys for themselves.
+      if (!way || event.altKey || event.ctrlKey || event.metaKey || target.closest("gipfel-board, input, textarea, select")) return;
+      event.preventDefault();
+      tree.walk(way);
+      moved();
+    });
+  }
+
+  draw() {
+    const rows = this.tree.rows();
+    this.place.replaceChildren(...(rows.length ? this.#line(rows) : [empty()]));
+    this.promote.hidden = !this.tree.beside();
+    this.cut.hidden = this.tree.here === 0;
+    const current = this.place.querySelector("[aria-current]");
+    if (current) scrollInside(this.place, /** @type {HTMLElement} */ (current));
+    else this.place.scrollTop = 0;
+  }
+
+  /** @param {Row[]} rows @returns {HTMLElement[]} */
+  #line(rows) {
+    return rows.flatMap((row) => [this.#turn(row), ...row.variations.map((line) => this.#variation(line))]);
+  }
+
+  /** @param {Row} row */
+  #turn({ id, turn, number }) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.id = String(id);
+    const count = document.createElement("span");
+    count.className = "count figures";
+    count.textContent = String(number);
+    button.append(count, " ", turn);
+    button.setAttribute("aria-label", t("Turn {number}: {turn}", { number, turn }));
+    if (id === this.tree.here) button.setAttribute("aria-current", "true");
+    return button;
+  }
+
+  /** @param {Row[]} line */
+  #variation(line) {
+    const place = document.createElement("div");
+    place.className = "variation";
+    place.setAttribute("role", "group");
+    place.setAttribute("aria-label", t("Variation"));
+    place.append(...this.#line(line));
+    return place;
+  }
+}
+
+function empty() {
+  const place = document.createElement("p");
+  place.className = "quiet small";
+  place.textContent = t("Play a turn on the board, for either side.");
+  return place;
+}
+
+/** Only the list scrolls, never the page. @param {HTMLElement} list @param {HTMLElement} item */
+function scrollInside(list, item) {
+  const [outer, inner] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+}

@@ -1,0 +1,466 @@
+/** `<gipfel-board>`: a scene and a turn tree in, a finished turn out. docs/board.md describes its face. */
+
+import { bringSymbols } from "./draw.js";
+import { mod } from "./geometry.js";
+import { helpDialog } from "./help.js";
+import { obeyKey } from "./keyboard.js";
+import { continued, sketched } from "./moves.js";
+import { explain } from "./plan.js";
+import { Pointer } from "./pointer.js";
+import { TurnState } from "./state.js";
+import { DEFAULTS } from "./types.js";
+import { BACK, CONFIRM, View } from "./view.js";
+import { Voice } from "./voice.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Tree} Tree */
+/** @typedef {import("./types.js").Turn} Turn */
+/** @typedef {import("./types.js").Line} Line */
+/** @typedef {import("./types.js").Options} Options */
+/** @typedef {import("./types.js").More} More */
+/** @typedef {import("./state.js").Touched} Touched */
+/** @typedef {import("./trays.js").Owner} Owner */
+/** @typedef {import("./panel.js").Tool} Tool */
+/** @typedef {import("./view.js").Phase} Phase */
+
+export class GipfelBoard extends HTMLElement {
+  /** @type {Scene | null} */ #scene = null;
+  /** @type {Tree | null} */ #tree = null;
+  /** @type {Turn | null} */ #turn = null;
+  /** @type {Options} */ #options = { ...DEFAULTS };
+  /** @type {More | null} */ #more = null;
+  /** @type {Line[]} */ #lines = [];
+  /** @type {string[]} */ #restored = [];
+  /** @type {import("./picture.js").Marks["last"]} */ #last = null;
+  /** @type {Scene | null} */ #previous = null; // the scene the turn before began with
+  /** @type {string[][]} */ #sentSteps = [];
+  #state = new TurnState(null);
+  #sent = false;
+  #stepsShown = 0;
+  #waiting = false;
+  #fresh = false;
+  #built = false;
+  #expected = "";
+  #view = new View({ tool: (tool) => this.#tool(tool), typed: (text) => this.type(text), leave: () => this.focus() });
+  #voice = new Voice((touch) => this.#view.nameOf(touch));
+
+  connectedCallback() {
+    if (!this.#built) {
+      this.#built = true;
+      this.#view.build(this);
+      this.listen(this);
+    }
+    const url = this.getAttribute("symbols") ?? new URL("symbols.svg", import.meta.url).href;
+    bringSymbols(url).catch((error) => console.error(error));
+    this.#later();
+  }
+
+  get scene() {
+    return this.#scene;
+  }
+  set scene(scene) {
+    this.#scene = scene;
+    this.#later(true);
+  }
+
+  get tree() {
+    return this.#tree;
+  }
+  set tree(tree) {
+    this.#tree = tree;
+    this.#later(true);
+  }
+
+  get turn() {
+    return this.#turn;
+  }
+  set turn(turn) {
+    this.#turn = turn;
+    this.#later(true);
+  }
+
+  get touched() {
+    return this.#fresh ? [...this.#restored] : this.#state.touches;
+  }
+  set touched(touches) {
+    this.#restored = [...touches];
+    this.#later(true);
+  }
+
+  get texts() {
+    return this.#voice.texts;
+  }
+  set texts(texts) {
+    this.#voice.texts = texts;
+    this.#later();
+  }
+
+  /** @returns {Options} */
+  get options() {
+    return { ...this.#options };
+  }
+  /** @param {Partial<Options>} options */
+  set options(options) {
+    const { strict, confirm } = this.#options;
+    this.#options = { ...this.#options, ...options };
+    if (strict === this.#options.strict && confirm === this.#options.confirm) this.#later();
+    else this.#again();
+  }
+
+  get more() {
+    return this.#more;
+  }
+  set more(more) {
+    this.#more = more;
+    this.#again();
+  }
+
+  get lines() {
+    return this.#lines;
+  }
+  set lines(lines) {
+    this.#lines = lines;
+    this.#later();
+  }
+
+  /** @returns {Phase} */
+  get phase() {
+    if (this.#sent) return "sent";
+    if (!this.#plays()) return "idle";
+    return this.#state.complete ? "complete" : "choosing";
+  }
+
+  get offered() {
+    return this.phase === "choosing" ? this.#state.offered : [];
+  }
+
+  /**
+   * @param {{scene: Scene, tree?: Tree | null, turn?: Turn | null, touched?: string[]}} position
+   * @returns {Promise<void>} when it is on the board and nothing moves any more
+   */
+  async show({ scene, tree = null, turn = null, touched = [] }) {
+    this.#scene = scene;
+    this.#tree = tree;
+    this.#turn = turn;
+    this.#restored = [...touched];
+    this.#later(true);
+    await null;
+    this.#now();
+    await this.#view.picture.rest();
+  }
+
+  /** What a click on it would do. @param {string} touch */
+  press(touch) {
+    this.#now();
+    if (touch === CONFIRM) this.confirm();
+    else if (touch === BACK) this.back();
+    else if (this.phase === "choosing" || this.phase === "complete") this.#pressed(touch);
+  }
+
+  back() {
+    this.#now();
+    if (!this.#sent && this.#state.back()) this.#wentBack();
+  }
+
+  reset() {
+    this.#now();
+    this.#sent = false;
+    if (this.#state.reset()) this.#wentBack();
+    else this.#refresh();
+  }
+
+  confirm() {
+    this.#now();
+    if (this.phase === "complete") this.#send();
+  }
+
+  /** @param {string} text */
+  type(text) {
+    this.#now();
+    if (this.phase !== "choosing") return;
+    const meant = this.#state.typed(text);
+    if (!meant) this.say(this.#voice.sentence("board-final"));
+    else if ("touch" in meant) this.#pressed(meant.touch);
+    else {
+      this.#sent = true;
+      this.#refresh();
+      this.#tell("turn", { text: meant.text });
+    }
+  }
+
+  /** @param {string} reason why the turn was not accepted */
+  refuse(reason) {
+    this.#now();
+    this.#sent = false;
+    this.#sentSteps = [];
+    if (this.#state.complete) this.#state.back();
+    this.#refresh();
+    this.say(reason);
+    this.#view.panel.prompt.textContent = reason;
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.#view.say(text);
+  }
+
+  /** @param {number} steps clockwise */
+  turnBoard(steps) {
+    if (!this.#scene) return;
+    const rotation = mod(this.#options.rotation + steps, this.#scene.ways);
+    this.#options = { ...this.#options, rotation };
+    this.#refresh();
+    this.#tell("rotate", { rotation });
+  }
+
+  help() {
+    const dialog = helpDialog(this.texts);
+    this.append(dialog);
+    dialog.addEventListener("close", () => this.focus());
+    dialog.showModal();
+  }
+
+  /** @override */
+  focus() {
+    this.#now();
+    this.#view.roving.focus(this.#view.roving.current);
+  }
+
+  /** A tray placed by the page. @param {HTMLElement & {owner: Owner}} tray */
+  adopt(tray) {
+    this.#view.outside.add(tray);
+    this.#later();
+  }
+
+  /** @param {HTMLElement & {owner: Owner}} tray */
+  release(tray) {
+    this.#view.outside.delete(tray);
+  }
+
+  /** Pointers and keys, on the board and on trays elsewhere. @param {HTMLElement} host */
+  listen(host) {
+    const { picture, roving } = this.#view;
+    new Pointer(host, {
+      press: (touch) => this.press(touch),
+      away: () => this.back(),
+      hover: (touch) => this.#hover(touch),
+      drag: (touch, event) => this.#drag(touch, event),
+      drop: () => this.#hover(null),
+      unit: () => picture.unit(),
+      lens: (event, touch) => picture.magnify(event, touch),
+    });
+    host.addEventListener("keydown", (event) => {
+      if (!this.#options.small) obeyKey(this.#keys, event);
+    });
+    host.addEventListener("focusin", (event) => roving.visit(event.target));
+  }
+
+  /** What the keys may do. @type {import("./keyboard.js").Playable} */
+  #keys = {
+    view: this.#view,
+    phase: () => this.phase,
+    live: (touch) => this.#standing(touch).live,
+    press: (touch) => this.press(touch),
+    back: () => this.back(),
+    confirm: () => this.confirm(),
+    tool: (tool) => this.#tool(tool),
+    tell: (question) => this.#answer(question),
+    refuse: (touch) => this.say(this.#voice.untouchable(touch)),
+  };
+
+  /** Begin the turn anew with the touches made. */
+  #again() {
+    this.#restored = this.touched;
+    this.#later(true);
+  }
+
+  /** Draw in a moment: what is set in one go is drawn once. @param {boolean} [fresh] whether the turn begins anew */
+  #later(fresh = false) {
+    this.#fresh ||= fresh;
+    if (this.#waiting) return;
+    this.#waiting = true;
+    queueMicrotask(() => this.#now());
+  }
+
+  #now() {
+    if (!this.#waiting || !this.#built) return;
+    this.#waiting = false;
+    if (this.#fresh) this.#begin();
+    else this.#refresh();
+  }
+
+  /** A position has been set: the turn begins anew, the way here is shown. */
+  #begin() {
+    this.#fresh = false;
+    const scene = this.#scene;
+    const steps = this.#turn?.steps ?? this.#sentSteps;
+    const arrived = scene !== this.#previous;
+    if (arrived) this.#remember(scene, steps);
+    const { strict, confirm } = this.#options;
+    const arrival = (/** @type {Touched} */ touched) => this.#arrived(touched);
+    this.#state = new TurnState(this.#tree, { strict, endings: confirm, more: this.#more, arrived: arrival });
+    this.#state.restore(this.#restored);
+    this.#restored = [];
+    this.#sentSteps = [];
+    this.#sent = false;
+    // What the person's own touches have shown already is not shown again.
+    const moved = arrived ? steps.slice(this.#stepsShown) : [];
+    this.#stepsShown = 0;
+    this.#refresh(moved);
+    const expected = this.phase === "choosing" ? this.#promptText() : "";
+    if (arrived && this.#turn?.text) this.say(this.#voice.played(this.#turn.text, expected));
+  }
+
+  /** The last turn, for its marks. @param {Scene | null} scene @param {string[][]} steps */
+  #remember(scene, steps) {
+    const before = this.#previous;
+    this.#previous = scene;
+    this.#last = null;
+    if (!scene || !steps.length) return;
+    const comparable = before !== null && before.game === scene.game;
+    const { plan, explained } = comparable ? explain(before, scene, continued(before, steps)) : { plan: null, explained: false };
+    this.#last = { plan: explained ? plan : null, before, steps };
+  }
+
+  /** @param {string} touch */
+  #pressed(touch) {
+    const { touched, back } = this.#state.press(touch);
+    if (touched) this.#touched(touched);
+    else if (back) this.#wentBack();
+  }
+
+  /** @param {Touched} touched */
+  #touched({ touch, forced }) {
+    const { strict, confirm } = this.#options;
+    const touches = this.#state.touches;
+    this.#sent = this.#state.complete && (strict || !confirm);
+    this.#refresh(this.#state.steps.slice(this.#stepsShown));
+    if (forced.length) this.say(this.#voice.forced(forced, this.#sent ? "" : this.#promptText()));
+    if (strict) {
+      const made = touches.length - forced.length;
+      [touch, ...forced].forEach((one, index) => {
+        this.#tell("touch", { touch: one, touches: touches.slice(0, made + index), forced: [], strict });
+      });
+      return;
+    }
+    this.#tell("touch", { touch, touches, forced, strict });
+    if (this.#sent) this.#send();
+  }
+
+  #send() {
+    this.#sent = true;
+    this.#sentSteps = this.#state.steps;
+    this.#refresh();
+    this.#tell("turn", { touches: this.#state.touches });
+  }
+
+  #wentBack() {
+    this.#voice.forget();
+    this.#refresh();
+    this.#tell("back", { touches: this.#state.touches });
+  }
+
+  /** Something fetched has come: the way on, or the board as it is now. @param {Touched} touched */
+  #arrived(touched) {
+    if (touched.forced.length) this.#touched(touched);
+    else this.#refresh(this.#state.steps.slice(this.#stepsShown));
+  }
+
+  #plays() {
+    const player = this.#scene?.player;
+    return this.#tree !== null && !this.#options.small && this.#options.plays.some((seat) => seat === player);
+  }
+
+  /** Show everything as it is now. @param {string[][]} [moved] steps that are shown as motion */
+  #refresh(moved = []) {
+    const scene = this.#scene;
+    this.hidden = !scene;
+    if (!scene) return;
+    const steps = this.#state.steps;
+    const done = this.#state.between ? steps.length : Math.max(0, steps.length - 1);
+    const back = done < this.#stepsShown;
+    this.#stepsShown = done;
+    const prompt = this.#promptText();
+    this.#view.show(this, {
+      scene: this.#state.scene ?? sketched(scene, continued(scene, steps)),
+      texts: this.texts,
+      options: this.#options,
+      phase: this.phase,
+      prompt,
+      offered: this.offered,
+      standing: (touch) => this.#standing(touch),
+      moved,
+      motion: this.#options.motion && !back,
+      pending: this.#state.pending,
+      canGoBack: this.#state.touches.length > 0 && !this.#options.strict && !this.#sent,
+      marks: { base: scene, steps, chosen: this.#chosen(), last: steps.length ? null : this.#last, lines: this.#lines },
+    });
+    this.#expect(prompt);
+  }
+
+  /** @param {string} touch */
+  #standing(touch) {
+    const phase = this.phase;
+    const open = phase === "choosing" || phase === "complete";
+    return {
+      offered: this.offered.includes(touch),
+      chosen: this.#chosen().includes(touch),
+      live: open && (this.#state.reaches(touch) || this.#state.touches.includes(touch)),
+    };
+  }
+
+  /** What is chosen: the last touches of the step being made, and the place of each step before. */
+  #chosen() {
+    const { steps, between } = this.#state;
+    return steps.flatMap((step, index) => step.slice(between || index < steps.length - 1 ? -1 : -2));
+  }
+
+  /** Say what is expected now, where it has changed. @param {string} text */
+  #expect(text) {
+    const [touches, offered, phase] = [this.#state.touches, this.offered, this.phase];
+    const key = JSON.stringify([text, touches, offered, phase]);
+    if (key === this.#expected) return;
+    this.#expected = key;
+    if (phase === "choosing" || phase === "complete") this.say(text);
+    this.#tell("prompt", { prompt: this.#state.prompt, text, touches, offered, phase });
+  }
+
+  #promptText() {
+    return this.#voice.expected(this.phase, this.#state.prompt);
+  }
+
+  /** @param {string | null} touch */
+  #hover(touch) {
+    const begun = this.#state.steps.slice(this.#stepsShown).flat();
+    this.#view.picture.foresee(touch !== null && this.offered.includes(touch) ? [[...begun, touch]] : []);
+  }
+
+  /** @param {string} touch @param {PointerEvent} event */
+  #drag(touch, event) {
+    const { picture } = this.#view;
+    const held = this.#scene?.trays.flatMap((tray) => tray.items).find((item) => item.touch === touch);
+    const symbol = held?.symbol ?? picture.symbolAt(touch);
+    if (symbol) picture.carry(symbol, picture.toBoard(event.clientX, event.clientY));
+  }
+
+  /** @param {Tool} tool */
+  #tool(tool) {
+    if (tool === "back") this.back();
+    else if (tool === "rotate") this.turnBoard(1);
+    else if (tool === "help") this.help();
+    else if (this.#options.typing && this.phase === "choosing") this.#view.panel.type();
+  }
+
+  /** @param {string} question */
+  #answer(question) {
+    const known = { turn: this.#turn?.text, scene: this.#view.picture.scene, offered: this.offered };
+    this.say(this.#voice.answer(question, { ...known, expected: this.#promptText() }));
+  }
+
+  /** @param {string} name @param {unknown} detail */
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
+  }
+}
+
+customElements.define("gipfel-board", GipfelBoard);

@@ -1,0 +1,132 @@
+/** Below the board: what is expected, choices that lie on no board, typed notation, and a few tools. */
+
+import { shape } from "./draw.js";
+import { sentence, wordOf } from "./speech.js";
+import { part } from "./trays.js";
+
+/** @typedef {import("./types.js").Texts} Texts */
+
+/** Small drawings, 24 by 24. */
+const GLYPHS = {
+  back: "M9 6 4 11l5 5M4.5 11H14a5.5 5.5 0 0 1 0 9h-3",
+  rotate: "M19 5v5h-5M18.4 10A7.5 7.5 0 1 0 19.5 14",
+  type: "M5 6.5h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2zM7 10.2v.1M10.3 10.2v.1M13.6 10.2v.1M17 10.2v.1M8.5 14h7",
+  help: "M9 9a3 3 0 1 1 4.6 2.5c-1 .7-1.6 1.2-1.6 2.5M12 17.6v.1",
+};
+
+/** @typedef {keyof typeof GLYPHS} Tool */
+
+export class Panel {
+  #choices = part("div", "gipfel-choices");
+  #tools = part("div", "gipfel-tools");
+  #field = part("input", "gipfel-notation");
+  #form = part("form", "gipfel-typing");
+  /** @type {Map<Tool, HTMLButtonElement>} */ #buttons = new Map();
+
+  /** @param {{tool: (tool: Tool) => void, typed: (text: string) => void, leave: () => void}} wishes */
+  constructor({ tool, typed, leave }) {
+    this.prompt = part("p", "gipfel-prompt");
+    this.#tools.setAttribute("role", "toolbar");
+    for (const name of /** @type {Tool[]} */ (Object.keys(GLYPHS))) {
+      const icon = shape("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, shape("path", { d: GLYPHS[name] }));
+      const button = part("button", "gipfel-tool", icon);
+      button.type = "button";
+      button.addEventListener("click", () => tool(name));
+      this.#buttons.set(name, button);
+      this.#tools.append(button);
+    }
+    this.#tools.addEventListener("keydown", (event) => this.#walk(event));
+    this.#field.type = "text";
+    this.#field.autocomplete = "off";
+    this.#field.spellcheck = false;
+    this.#field.setAttribute("autocapitalize", "off");
+    this.#form.append(this.#field);
+    this.#form.hidden = true;
+    this.#form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      typed(this.#field.value);
+      this.#field.value = "";
+    });
+    this.#field.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      if (event.key !== "Escape") return;
+      this.#form.hidden = true;
+      leave();
+    });
+    this.root = part("div", "gipfel-panel", this.prompt, this.#choices, this.#form, this.#tools);
+  }
+
+  /** The buttons of choices, for the keys. */
+  get choices() {
+    return /** @type {HTMLButtonElement[]} */ ([...this.#choices.children]);
+  }
+
+  /**
+   * @param {Texts} texts
+   * @param {{prompt: string, choices: string[], tools: Tool[], can: Record<Tool, boolean>}} shown
+   */
+  show(texts, { prompt, choices, tools, can }) {
+    this.prompt.textContent = prompt;
+    this.prompt.hidden = !prompt;
+    this.#choose(texts, choices);
+    for (const [name, button] of this.#buttons) {
+      button.hidden = !tools.includes(name);
+      button.setAttribute("aria-disabled", String(!can[name]));
+      const label = sentence(texts, { code: `board-${name}` });
+      button.setAttribute("aria-label", label);
+      button.title = label;
+    }
+    this.#tools.hidden = !tools.length;
+    this.#tools.setAttribute("aria-label", sentence(texts, { code: "board-tools" }));
+    this.#rove(this.#shownTools().find((button) => button.tabIndex === 0));
+    const label = sentence(texts, { code: "board-notation" });
+    this.#field.setAttribute("aria-label", label);
+    this.#field.placeholder = label;
+  }
+
+  /** Open the field for typed notation, or close it. @param {boolean} [open] */
+  type(open = this.#form.hidden === true) {
+    this.#form.hidden = !open;
+    if (open) this.#field.focus();
+  }
+
+  /** Those that stay keep their elements, and with them the focus. @param {Texts} texts @param {string[]} choices */
+  #choose(texts, choices) {
+    const known = new Map(this.choices.map((button) => [button.dataset["touch"], button]));
+    const buttons = choices.map((touch) => {
+      const button = known.get(touch) ?? part("button", "gipfel-choice gipfel-offered");
+      button.type = "button";
+      button.dataset["touch"] = touch;
+      button.textContent = wordOf(texts, touch);
+      if (!known.has(touch)) button.setAttribute("tabindex", "-1");
+      button.classList.toggle("gipfel-primary", touch === choices[0]);
+      return button;
+    });
+    if (buttons.length !== known.size || buttons.some((button, index) => button !== this.choices[index])) {
+      this.#choices.replaceChildren(...buttons);
+    }
+    this.#choices.hidden = !buttons.length;
+  }
+
+  #shownTools() {
+    return [...this.#buttons.values()].filter((button) => !button.hidden);
+  }
+
+  /** One tab stop for all tools. @param {HTMLButtonElement} [wish] */
+  #rove(wish = this.#shownTools()[0]) {
+    for (const button of this.#buttons.values()) button.tabIndex = button === wish ? 0 : -1;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #walk(event) {
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0;
+    const tools = this.#shownTools();
+    const here = tools.findIndex((button) => button === document.activeElement);
+    const next = tools[(here + way + tools.length) % tools.length];
+    event.stopPropagation();
+    if (!way || here < 0 || !next) return;
+    event.preventDefault();
+    this.#rove(next);
+    next.focus();
+  }
+}

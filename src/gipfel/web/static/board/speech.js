@@ -1,0 +1,82 @@
+/** Sentences from codes, and the spoken names of what is on the board. No document. */
+
+import { shortName } from "./state.js";
+
+/** @typedef {import("./types.js").Speech} Speech */
+/** @typedef {import("./types.js").Texts} Texts */
+/** @typedef {import("./types.js").Scene} Scene */
+
+/**
+ * The sentence of a code; a code without one shows itself and its parameters, as in `gipfel.core.messages`.
+ * @param {Texts} texts
+ * @param {Speech} speech
+ */
+export function sentence(texts, { code, params = {} }) {
+  const template = texts[code];
+  if (template === undefined) {
+    return [code, ...Object.entries(params).map(([name, value]) => `${name}=${shown(texts, value)}`)].join(" ");
+  }
+  return template.replace(/\{(\w+)\}/g, (field, name) => (name in params ? shown(texts, params[name]) : field));
+}
+
+/** @param {Texts} texts @param {unknown} value @returns {string} */
+function shown(texts, value) {
+  if (Array.isArray(value)) return value.map((part) => shown(texts, part)).join(", ");
+  const text = String(value);
+  // A parameter can be a word that is itself translated (clockwise).
+  return texts[text] ?? text;
+}
+
+/** What everything is called that can be pointed at, by touch or by cell. @param {Texts} texts @param {Scene} scene */
+export function names(texts, scene) {
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  for (const item of scene.items) {
+    const name = item.touch ?? item.at;
+    if (item.speech && name) found.set(name, sentence(texts, item.speech));
+  }
+  for (const item of scene.trays.flatMap((tray) => tray.items)) {
+    if (item.speech && item.touch) found.set(item.touch, sentence(texts, item.speech));
+  }
+  return found;
+}
+
+/**
+ * The name of a touch that is not on the board: `choice:done` by the code `choice-done`, else by its short name.
+ * @param {Texts} texts
+ * @param {string} touch
+ */
+export function wordOf(texts, touch) {
+  return texts[touch.replace(":", "-")] ?? shortName(touch).replaceAll("-", " ");
+}
+
+/**
+ * A cell as it is spoken, with what can be done there.
+ * @param {Texts} texts
+ * @param {string} name
+ * @param {{offered: boolean, chosen: boolean}} state
+ */
+export function spoken(texts, name, { offered, chosen }) {
+  if (chosen) return sentence(texts, { code: "board-chosen", params: { name } });
+  return offered ? sentence(texts, { code: "board-offered", params: { name } }) : name;
+}
+
+/** Everything in the trays as one text. @param {Texts} texts @param {Scene} scene */
+export function trayText(texts, scene) {
+  const said = scene.trays.map((tray) => {
+    const items = tray.items.map((item) => (item.speech ? itemText(texts, item) : `${item.count}`));
+    const notes = tray.notes.map((note) => sentence(texts, note));
+    return `${sentence(texts, tray.speech)}: ${[...items, ...notes].join(", ")}`;
+  });
+  return said.join(". ");
+}
+
+/**
+ * What a tray holds of one kind; names that say no number get it.
+ * @param {Texts} texts
+ * @param {import("./types.js").TrayItem} item
+ */
+export function itemText(texts, item) {
+  const name = item.speech ? sentence(texts, item.speech) : "";
+  return /\d/.test(name) ? name : `${name}: ${item.count}`;
+}

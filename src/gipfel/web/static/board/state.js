@@ -1,0 +1,269 @@
+/** A turn being made: what has been touched, what may be touched next. No drawing, no document. */
+
+/** @typedef {import("./types.js").Tree} Tree */
+/** @typedef {import("./types.js").TreeNode} TreeNode */
+/** @typedef {import("./types.js").Prompt} Prompt */
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").More} More */
+
+/** What a person can always say; a page has its own button for it, so it is never offered on the board. */
+export const APART = "choice:resign";
+
+/**
+ * A moment of the turn: a node, the tree it belongs to, and how it was reached.
+ * @typedef {{nodes: TreeNode[], number: number, forced: boolean, scene: Scene | null, asked: boolean}} Moment
+ */
+
+/** What a touch brought about: the touch, and those completed because there was only one way. */
+/** @typedef {{touch: string, forced: string[]}} Touched */
+
+export class TurnState {
+  /** @type {string[]} */ #touches = [];
+  /** @type {Moment[]} */ #moments = [];
+  /** @type {More | null} */ #more;
+  /** @type {(touched: Touched) => void} */ #arrived;
+  #strict;
+  #endings;
+
+  /**
+   * @param {Tree | null} tree null: nothing may be touched
+   * @param {{strict?: boolean, endings?: boolean, more?: More | null, arrived?: (touched: Touched) => void}} [settings]
+   *   `endings`: the scene after a complete turn is wanted too; `arrived` is called when something asked for has
+   *   come, with what was completed then.
+   */
+  constructor(tree, { strict = false, endings = false, more = null, arrived = () => {} } = {}) {
+    this.#strict = strict;
+    this.#endings = endings;
+    this.#more = more;
+    this.#arrived = arrived;
+    if (tree) this.#moments.push(moment(tree, false));
+  }
+
+  /** All touches so far, those completed included. */
+  get touches() {
+    return [...this.#touches];
+  }
+
+  /** The touches grouped into steps: a step ends where the board has moved. */
+  get steps() {
+    /** @type {string[][]} */
+    const steps = [];
+    /** @type {string[]} */
+    let step = [];
+    this.#touches.forEach((touch, index) => {
+      step.push(touch);
+      const node = this.#node(index + 1);
+      if (node?.moved || node?.end) {
+        steps.push(step);
+        step = [];
+      }
+    });
+    return step.length ? [...steps, step] : steps;
+  }
+
+  /** Whether no step is under way: nothing has been touched, or the last touch ended a step. */
+  get between() {
+    const node = this.#node();
+    return !this.#touches.length || node?.moved === true || node?.end === true;
+  }
+
+  /** What may be touched next. */
+  get offered() {
+    return Object.keys(this.#node()?.touch ?? {}).filter((touch) => touch !== APART);
+  }
+
+  /** Whether the turn is made. */
+  get complete() {
+    return this.#node()?.end === true;
+  }
+
+  /** Whether the way on is still being fetched. */
+  get waiting() {
+    return this.#node()?.open === true;
+  }
+
+  /** @returns {Prompt | null} what is expected now */
+  get prompt() {
+    return this.#node()?.prompt ?? null;
+  }
+
+  /** The scene after the touches so far, where it has been fetched. */
+  get scene() {
+    return this.#moments.at(-1)?.scene ?? null;
+  }
+
+  /** Whether something has been asked for and not come yet. */
+  get pending() {
+    const here = this.#moments.at(-1);
+    return here !== undefined && here.asked && !here.scene;
+  }
+
+  /**
+   * Touch something that is offered; what is forced follows.
+   * @param {string} touch
+   * @returns {Touched | null} null when it cannot be touched now
+   */
+  touch(touch) {
+    if (!this.#step(touch, false)) return null;
+    return { touch, forced: this.#complete() };
+  }
+
+  /**
+   * What a tap means: a touch that is offered; one that was offered before, from where it was; or a step back.
+   * @param {string} touch
+   * @returns {{touched: Touched | null, back: boolean}}
+   */
+  press(touch) {
+    const touched = this.touch(touch);
+    if (touched) return { touched, back: false };
+    const depth = this.#strict ? -1 : this.#offeredAt(touch);
+    // Touching again what was touched last puts it down.
+    if (depth < 0 || this.#touches[depth] === touch) return { touched: null, back: this.back() };
+    this.#cut(depth);
+    return { touched: this.touch(touch), back: true };
+  }
+
+  /** @param {string} touch @returns {boolean} whether a tap on it does more than a step back */
+  reaches(touch) {
+    return this.#node()?.touch?.[touch] !== undefined || (!this.#strict && this.#offeredAt(touch) >= 0);
+  }
+
+  /** Take back the person's last touch with all it completed. @returns {boolean} whether there was one */
+  back() {
+    if (this.#strict || !this.#touches.length) return false;
+    let depth = this.#touches.length - 1;
+    while (depth > 0 && this.#moments[depth + 1]?.forced) depth--;
+    this.#cut(depth);
+    return true;
+  }
+
+  /** Take back everything. @returns {boolean} whether there was something */
+  reset() {
+    if (this.#strict || !this.#touches.length) return false;
+    this.#cut(0);
+    return true;
+  }
+
+  /**
+   * Go along touches made before, as far as they fit; nothing is completed.
+   * @param {string[]} touches
+   */
+  restore(touches) {
+    this.#cut(0);
+    this.#resume(touches);
+  }
+
+  /** @param {string[]} touches */
+  #resume(touches) {
+    for (const [index, touch] of touches.entries()) {
+      if (this.waiting) {
+        const rest = touches.slice(index);
+        this.#ask()?.then(() => this.#resume(rest));
+        return;
+      }
+      if (!this.#step(touch, false)) return;
+    }
+    this.#ask();
+  }
+
+  /**
+   * What typed text means: a touch by its whole or short name where one is offered, else a turn in notation.
+   * @param {string} text
+   * @returns {{touch: string} | {text: string} | null} null: nothing was typed, or touches are final
+   */
+  typed(text) {
+    const said = text.trim();
+    if (!said) return null;
+    const exact = this.offered.filter((touch) => touch === said || shortName(touch) === said);
+    const loose = this.offered.filter((touch) => same(touch, said) || same(shortName(touch), said));
+    const [touch] = exact.length === 1 ? exact : loose.length === 1 ? loose : [];
+    if (touch) return { touch };
+    return this.#strict && this.#touches.length ? null : { text: said };
+  }
+
+  /** @param {number} [depth] @returns {TreeNode | null} */
+  #node(depth = this.#moments.length - 1) {
+    const here = this.#moments[depth];
+    return here ? (here.nodes[here.number] ?? null) : null;
+  }
+
+  /** @param {string} touch @param {boolean} forced */
+  #step(touch, forced) {
+    const here = this.#moments.at(-1);
+    const number = this.#node()?.touch?.[touch];
+    if (!here || number === undefined) return false;
+    this.#touches.push(touch);
+    this.#moments.push({ nodes: here.nodes, number, forced, scene: null, asked: false });
+    return true;
+  }
+
+  /** Go on while there is one way only and nobody has to be asked; then fetch what is missing. */
+  #complete() {
+    /** @type {string[]} */
+    const forced = [];
+    for (;;) {
+      const node = this.#node();
+      const ways = Object.keys(node?.touch ?? {});
+      const only = ways[0];
+      if (ways.length !== 1 || only === undefined || node?.prompt?.asks || !this.#step(only, true)) break;
+      forced.push(only);
+    }
+    this.#ask();
+    return forced;
+  }
+
+  /** The last depth before this one at which a touch was offered; -1: never. @param {string} touch */
+  #offeredAt(touch) {
+    for (let depth = this.#touches.length - 1; depth >= 0; depth--) {
+      if (this.#node(depth)?.touch?.[touch] !== undefined) return depth;
+    }
+    return -1;
+  }
+
+  /** @param {number} depth */
+  #cut(depth) {
+    this.#touches.length = depth;
+    this.#moments.length = Math.min(this.#moments.length, depth + 1);
+  }
+
+  /** Fetch what is below an open node, or the scene of a board that has moved. @returns {Promise<void> | null} */
+  #ask() {
+    const here = this.#moments.at(-1);
+    const node = this.#node();
+    const wanted = node?.open || node?.moved || (node?.end && this.#endings);
+    if (!here || !this.#more || here.asked || !wanted) return null;
+    here.asked = true;
+    const path = this.touches;
+    return this.#more(path).then(
+      (tree) => this.#fill(here, tree),
+      () => {
+        here.asked = false;
+      },
+    );
+  }
+
+  /** @param {Moment} here @param {Tree} tree */
+  #fill(here, tree) {
+    here.scene = tree.scene ?? null;
+    const open = here.nodes[here.number]?.open;
+    if (open) Object.assign(here, { nodes: tree.nodes, number: tree.root });
+    if (this.#moments.at(-1) !== here) return;
+    const touch = this.#touches.at(-1) ?? "";
+    this.#arrived({ touch, forced: open && this.#touches.length ? this.#complete() : [] });
+  }
+}
+
+/** @param {Tree} tree @param {boolean} forced @returns {Moment} */
+function moment(tree, forced) {
+  return { nodes: tree.nodes, number: tree.root, forced, scene: tree.scene ?? null, asked: false };
+}
+
+/** A touch as a person types it: `ne+` for `turn:ne+`. @param {string} touch */
+export function shortName(touch) {
+  return touch.slice(touch.indexOf(":") + 1);
+}
+
+/** @param {string} one @param {string} other */
+function same(one, other) {
+  return one.toLowerCase() === other.toLowerCase();
+}

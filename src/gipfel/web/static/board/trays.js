@@ -1,0 +1,131 @@
+/** Reserves, stocks and captures beside the board, with what is still missing. */
+
+import { placed, shape } from "./draw.js";
+import { itemText, sentence } from "./speech.js";
+
+/** @typedef {import("./types.js").Tray} Tray */
+/** @typedef {import("./types.js").TrayItem} TrayItem */
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Texts} Texts */
+/** @typedef {(touch: string) => {offered: boolean, chosen: boolean, live: boolean}} Standing */
+
+/** @typedef {0 | 1 | null} Owner null: what belongs to both */
+
+const MOST_SOCKETS = 8; // a goal up to here is shown as sockets to be filled
+const MOST_PILED = 18; // so many pieces are shown one over the other, more as a number only
+
+/**
+ * An HTML element with a class.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {string} [look]
+ * @param {(Node | string)[]} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function part(name, look = "", ...children) {
+  const element = document.createElement(name);
+  if (look) element.className = look;
+  element.append(...children);
+  return element;
+}
+
+/**
+ * The trays of one owner.
+ * @param {Scene} scene
+ * @param {Owner} owner
+ * @param {Texts} texts
+ * @param {Standing} standing
+ * @param {boolean} readable nothing can be touched
+ * @returns {HTMLElement[]}
+ */
+export function trays(scene, owner, texts, standing, readable) {
+  const own = scene.trays.filter((tray) => tray.owner === owner && !isIdle(tray));
+  return own.map((tray) => drawn(tray, texts, standing, readable));
+}
+
+/** Nothing in it, nothing to reach, nothing to say. @param {Tray} tray */
+function isIdle(tray) {
+  return !tray.notes.length && tray.items.every(isSpent);
+}
+
+/** @param {TrayItem} item */
+function isSpent(item) {
+  return !item.count && item.goal === undefined && !item.touch;
+}
+
+/** @param {Tray} tray @param {Texts} texts @param {Standing} standing @param {boolean} readable */
+function drawn(tray, texts, standing, readable) {
+  const name = sentence(texts, tray.speech);
+  const notes = tray.notes.map((note) => part("p", "gipfel-note", sentence(texts, note)));
+  const shown = tray.items.filter((item, index) => index === 0 || !isSpent(item));
+  const items = shown.map((item) => part("li", "", holding(item, texts, standing, readable)));
+  const element = part("section", "gipfel-tray", part("p", "gipfel-tray-name", name), part("ul", "", ...items), ...notes);
+  element.setAttribute("aria-label", name);
+  element.dataset["tray"] = tray.name;
+  element.dataset["owner"] = String(tray.owner);
+  if (tray.items.every((item) => item.goal !== undefined)) element.classList.add("gipfel-goals");
+  return element;
+}
+
+/** @param {TrayItem} item @param {Texts} texts @param {Standing} standing @param {boolean} readable */
+function holding(item, texts, standing, readable) {
+  const touchable = item.touch !== undefined && !readable;
+  const told = sockets(item) ? [] : [number(item)];
+  const element = part(touchable ? "button" : "span", "gipfel-holding", picture(item), ...told);
+  element.dataset["symbol"] = item.symbol;
+  if (item.touch) element.dataset["touch"] = item.touch;
+  if (!touchable) {
+    element.setAttribute("role", "img");
+    element.setAttribute("aria-label", itemText(texts, item));
+    return element;
+  }
+  const { offered, chosen, live } = standing(item.touch ?? "");
+  element.setAttribute("type", "button");
+  element.setAttribute("tabindex", "-1");
+  element.setAttribute("aria-pressed", String(chosen));
+  element.setAttribute("aria-disabled", String(!live));
+  const name = itemText(texts, item);
+  const code = chosen ? "board-chosen" : offered ? "board-offered" : "";
+  element.setAttribute("aria-label", code ? sentence(texts, { code, params: { name } }) : name);
+  element.classList.toggle("gipfel-offered", offered);
+  element.classList.toggle("gipfel-chosen", chosen);
+  element.classList.toggle("gipfel-live", live);
+  return element;
+}
+
+/** @param {TrayItem} item */
+function number(item) {
+  const text = item.goal === undefined ? `${item.count}` : `${item.count}/${item.goal}`;
+  return part("span", "gipfel-count", text);
+}
+
+/** How many sockets show a goal; 0: it is shown as a number. @param {TrayItem} item */
+function sockets({ goal = 0, count }) {
+  return goal <= MOST_SOCKETS && count <= goal ? goal : 0;
+}
+
+/** @param {TrayItem} item */
+function picture(item) {
+  const goal = sockets(item);
+  if (goal) return row(item, goal, 0.74);
+  const piled = item.count > 1 && item.count <= MOST_PILED && item.touch === undefined;
+  return row(item, piled ? item.count : 1, piled ? 0.3 : 1);
+}
+
+/**
+ * Pieces side by side or one over the other; faint ones where some are missing.
+ * @param {TrayItem} item
+ * @param {number} places
+ * @param {number} step from one to the next, in units
+ */
+function row(item, places, step) {
+  const width = 0.96 + step * (places - 1);
+  const svg = shape("svg", { viewBox: `-0.48 -0.48 ${width} 0.96`, class: "gipfel-pile", "aria-hidden": "true" });
+  svg.style.setProperty("--wide", String(width / 0.96));
+  for (let place = 0; place < places; place++) {
+    const x = place * step;
+    const there = place < item.count;
+    svg.append(placed({ symbol: item.symbol, x, y: 0 }, there ? "" : "gipfel-socket"));
+  }
+  return svg;
+}

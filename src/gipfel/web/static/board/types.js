@@ -1,0 +1,78 @@
+/**
+ * What travels between a server and the board: docs/scene.md and docs/tree.md as types.
+ *
+ * @typedef {{code: string, params?: Record<string, unknown>}} Speech
+ * @typedef {"plate" | "cell" | "piece" | "mark" | "label"} Layer
+ * @typedef {object} Item
+ * @property {Layer} layer
+ * @property {string} symbol
+ * @property {number} x
+ * @property {number} y
+ * @property {number} [size]
+ * @property {number} [angle]
+ * @property {string} [at] the cell this belongs to
+ * @property {string} [touch] what touching it means
+ * @property {true} [dormant] shown only while its touch is offered
+ * @property {string} [group] what moves together
+ * @property {string} [text]
+ * @property {Speech} [speech]
+ * @typedef {{symbol: string, count: number, goal?: number, touch?: string, speech?: Speech}} TrayItem
+ * @typedef {{name: string, owner: 0 | 1 | null, speech: Speech, items: TrayItem[], notes: Speech[]}} Tray
+ * @typedef {object} Scene
+ * @property {number} v
+ * @property {string} game
+ * @property {number[]} view left, top, width, height
+ * @property {0 | 1 | null} player
+ * @property {4 | 6} ways
+ * @property {string} [hand] the symbol that comes onto the board when no tray is touched first
+ * @property {Item[]} items
+ * @property {number[][]} strokes
+ * @property {Tray[]} trays
+ *
+ * @typedef {Speech & {asks?: true}} Prompt
+ * @typedef {{prompt?: Prompt, touch?: Record<string, number>, end?: true, open?: true, moved?: true}} TreeNode
+ * @typedef {{v: number, path: string[], root: number, nodes: TreeNode[], scene?: Scene}} Tree
+ *
+ * @typedef {object} Turn the turn that led to a scene
+ * @property {string} [text] in notation
+ * @property {string[][]} [steps] its touches, step by step
+ * @property {number | null} [player] who made it
+ *
+ * @typedef {{plies: string[][][], rank?: number}} Line a line to draw: turns to come, each as steps
+ * @typedef {(path: string[]) => Promise<Tree>} More
+ * @typedef {Record<string, string>} Texts
+ *
+ * @typedef {object} Options
+ * @property {number[]} plays
+ * @property {0 | 1} bottom
+ * @property {number} rotation
+ * @property {boolean} confirm
+ * @property {boolean} strict
+ * @property {boolean} coordinates
+ * @property {"inside" | "outside"} trays
+ * @property {boolean} motion
+ * @property {boolean} typing
+ * @property {boolean} tools
+ * @property {boolean} prompt
+ * @property {boolean} small
+ * @property {string} label
+ *
+ * @typedef {{x: number, y: number}} Point
+ */
+
+/** @type {Readonly<Options>} */
+export const DEFAULTS = Object.freeze({
+  plays: [],
+  bottom: 0,
+  rotation: 0,
+  confirm: false,
+  strict: false,
+  coordinates: true,
+  trays: "inside",
+  motion: true,
+  typing: true,
+  tools: true,
+  prompt: true,
+  small: false,
+  label: "",
+});

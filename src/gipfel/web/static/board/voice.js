@@ -1,0 +1,83 @@
+/** What a board says: prompts, turns, what was completed, answers to questions. No document. */
+
+import { sentence, trayText, wordOf } from "./speech.js";
+
+/** @typedef {import("./types.js").Texts} Texts */
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Prompt} Prompt */
+/** @typedef {import("./view.js").Phase} Phase */
+
+export class Voice {
+  /** @type {Texts} */ texts = {};
+  #forced = ""; // what was completed in this turn, as it was said
+
+  /** @param {(touch: string) => string | undefined} named what things on the board are called */
+  constructor(named) {
+    this.named = named;
+  }
+
+  /** @param {string} code @param {Record<string, unknown>} [params] */
+  sentence(code, params = {}) {
+    return sentence(this.texts, { code, params });
+  }
+
+  /** @param {string} touch */
+  nameOf(touch) {
+    return this.named(touch) ?? wordOf(this.texts, touch);
+  }
+
+  /** The one sentence under the board. @param {Phase} phase @param {Prompt | null} prompt */
+  expected(phase, prompt) {
+    switch (phase) {
+      case "sent":
+        return this.sentence("board-sent");
+      case "complete":
+        return this.sentence("board-complete");
+      case "choosing":
+        return prompt ? sentence(this.texts, prompt) : "";
+      default:
+        return "";
+    }
+  }
+
+  /** What was completed because there was only one way, and what is expected then. @param {string[]} touches @param {string} expected */
+  forced(touches, expected) {
+    const names = touches.map((touch) => this.nameOf(touch)).join("; ");
+    this.#forced = this.sentence("board-forced", { touches: names });
+    return joined(this.#forced, expected);
+  }
+
+  /** Touches were taken back. */
+  forget() {
+    this.#forced = "";
+  }
+
+  /** A turn has been played, the person's own or another's. @param {string} turn @param {string} expected */
+  played(turn, expected) {
+    const said = joined(this.#forced, this.sentence("board-played", { turn }), expected);
+    this.#forced = "";
+    return said;
+  }
+
+  /** @param {string} touch */
+  untouchable(touch) {
+    return this.sentence("board-untouchable", { name: this.nameOf(touch) });
+  }
+
+  /**
+   * The answer to a question of the keyboard.
+   * @param {string} question
+   * @param {{turn: string | undefined, scene: Scene | null, offered: string[], expected: string}} known
+   */
+  answer(question, { turn, scene, offered, expected }) {
+    if (question === "last") return turn ? this.sentence("board-played", { turn }) : this.sentence("board-no-turn");
+    if (question === "trays" && scene?.trays.length) return trayText(this.texts, scene);
+    if (question === "offered" && offered.length) return offered.map((touch) => this.nameOf(touch)).join("; ");
+    return (question === "expected" && expected) || this.sentence("board-nothing");
+  }
+}
+
+/** @param {string[]} sentences */
+function joined(...sentences) {
+  return sentences.filter(Boolean).join(" ");
+}

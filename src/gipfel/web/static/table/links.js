@@ -1,0 +1,33 @@
+// The links of a table as the page shows them: to be copied and sent.
+import { knownLinks } from "../page/links.js";
+import { t } from "../words.js";
+
+/**
+ * @param {string} table
+ * @param {(words: string) => void} note
+ */
+export function showLinks(table, note) {
+  const known = knownLinks(table);
+  for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-link]"))) {
+    const field = box.querySelector("input");
+    const path = known[/** @type {"seat" | "watch"} */ (box.dataset["link"])] ?? field?.getAttribute("value");
+    if (!field || !path) continue;
+    field.value = new URL(path, location.href).href;
+    box.hidden = false;
+    box.querySelector("button")?.addEventListener("click", () => void copy(field, note));
+  }
+}
+
+/**
+ * @param {HTMLInputElement} field
+ * @param {(words: string) => void} note
+ */
+async function copy(field, note) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    note(t("The link is copied."));
+  } catch {
+    note(t("The link is marked; copy it."));
+  }
+}

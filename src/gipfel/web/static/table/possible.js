@@ -1,0 +1,54 @@
+// What a player can do at a table now, and what the house has drawn. No DOM here.
+
+/** @typedef {import("./state.js").TableState} TableState */
+
+export const OFFERS = ["draw", "take-back", "rematch"];
+const DRAWN = /^(lot|coin|die) (\w+)$/;
+
+/**
+ * The names of what can be done, in the order in which it is shown.
+ * @param {TableState} state
+ * @param {boolean} strict whether every touch is final: then nothing is taken back
+ * @returns {string[]}
+ */
+export function possible(state, strict) {
+  const table = state.snapshot;
+  if (!table || state.player === null) return [];
+  if (table.phase === "over") return [...again(state), "new"];
+  const found = table.turns.length < 2 ? ["abort"] : [];
+  if (table.phase !== "playing") return found;
+  if (table.turns.length > 0 && !table.terms.rated && !strict) found.push(state.offering("take-back") ? "take-back-asked" : "take-back");
+  found.push(state.offering("draw") ? "draw-offered" : "draw");
+  if (state.depth > 0 && state.yours) found.push("resign-inside");
+  found.push("resign");
+  return found;
+}
+
+/** @param {TableState} state */
+function again(state) {
+  if (state.snapshot?.rematch) return ["next"];
+  return [state.offering("rematch") ? "rematch-offered" : "rematch"];
+}
+
+/**
+ * The offers of the other that wait for an answer.
+ * @param {TableState} state
+ */
+export function asked(state) {
+  return state.player === null ? [] : OFFERS.filter((kind) => state.offered(kind));
+}
+
+/**
+ * What the house has drawn since the last turn of a player, in order.
+ * @param {string[]} turns
+ * @returns {{kind: string, value: string}[]}
+ */
+export function drawn(turns) {
+  const found = [];
+  for (const turn of turns.toReversed()) {
+    const match = DRAWN.exec(turn);
+    if (!match) break;
+    found.unshift({ kind: String(match[1]), value: String(match[2]) });
+  }
+  return found;
+}

@@ -1,0 +1,196 @@
+// What the page knows of its table: a snapshot, kept true by events. No DOM here.
+
+/** @typedef {Record<string, any>} Json */
+
+const MOST_LINES = 50;
+
+export class TableState {
+  constructor() {
+    /** @type {Json | null} */
+    this.snapshot = null;
+    /** @type {Json | null} */
+    this.board = null;
+    /** @type {Json} */
+    this.presence = { seats: [false, false], watching: 0 };
+    /** @type {Json | null} */
+    this.thinking = null;
+    /** How far the house's clock is ahead of this one, in milliseconds. */
+    this.ahead = 0;
+  }
+
+  /**
+   * Take in a message of the house; says what changed.
+   * @param {Json} message
+   * @param {number} now
+   * @returns {Set<string>} of `all`, `board`, `turns`, `standing`, `chat`, `presence`, `thinking`
+   */
+  hear(message, now) {
+    switch (message.kind) {
+      case "snapshot":
+        this.snapshot = message.snapshot;
+        this.board = message.board;
+        this.presence = message.presence;
+        this.ahead = message.snapshot.at - now;
+        return new Set(["all"]);
+      case "watching":
+        this.presence = message.presence;
+        return this.stand(message.standing, now);
+      case "event":
+        return this.follow(message, now);
+      case "presence":
+        this.presence = message.presence;
+        return new Set(["presence"]);
+      case "thinking":
+        this.thinking = message;
+        return new Set(["thinking"]);
+    }
+    return new Set();
+  }
+
+  /**
+   * @param {Json} message
+   * @param {number} now
+   */
+  follow({ event, standing, board }, now) {
+    const changed = new Set(this.record(event));
+    if (standing) for (const what of this.stand(standing, now)) changed.add(what);
+    if (board) {
+      this.board = board;
+      this.thinking = null;
+      changed.add("board");
+    }
+    return changed;
+  }
+
+  /**
+   * @param {Json} event
+   * @returns {string[]}
+   */
+  record(event) {
+    const table = this.snapshot;
+    if (!table) return [];
+    switch (event.kind) {
+      case "turned":
+      case "decided":
+        table.turns.push(event.turn);
+        return ["turns"];
+      case "taken-back":
+        table.turns.splice(table.turns.length - event.turns, event.turns);
+        return ["turns"];
+      case "said":
+        table.chat.push({ seq: event.seq, at: event.at, seat: event.by, text: event.text ?? "", phrase: event.phrase ?? "" });
+        table.chat.splice(0, table.chat.length - MOST_LINES);
+        return ["chat"];
+    }
+    return [];
+  }
+
+  /**
+   * @param {Json | undefined} standing
+   * @param {number} now
+   */
+  stand(standing, now) {
+    if (!standing || !this.snapshot) return new Set();
+    Object.assign(this.snapshot, standing);
+    this.ahead = standing.at - now;
+    return new Set(["standing"]);
+  }
+
+  /** The seat of a player; players move 0 and 1. @param {number} player */
+  seatOf(player) {
+    return this.snapshot?.first ? 1 - player : player;
+  }
+
+  /** The player one is, or null for who watches. */
+  get player() {
+    const you = this.snapshot?.you;
+    return you === null || you === undefined ? null : this.seatOf(you);
+  }
+
+  /** Whether it is one's own turn. */
+  get yours() {
+    return this.snapshot?.phase === "playing" && this.player !== null && this.snapshot.player === this.player;
+  }
+
+  /** How many games are open around the one being played. */
+  get depth() {
+    return this.board?.levels.length ?? 0;
+  }
+
+  /** Whether the result of a contest outside the house is awaited. */
+  get stating() {
+    return this.snapshot?.phase === "playing" && String(this.board?.prompt?.code).startsWith("combine-state");
+  }
+
+  /** Whether one is still to enter that result. */
+  get enters() {
+    return this.stating && this.player !== null && !this.snapshot?.entered[this.player];
+  }
+
+  /** The players of the board that one plays; both may enter the result of a contest, which the page asks for itself. */
+  get plays() {
+    const own = this.player;
+    if (!this.board || own === null || this.snapshot?.phase !== "playing" || this.stating) return [];
+    return this.board.seats.flatMap((/** @type {number} */ player, /** @type {number} */ index) => (player === own ? [index] : []));
+  }
+
+  /** The games from the outermost to the one being played, by name: “gipf/pentago”. */
+  get path() {
+    return this.board ? pathOf(this.board) : "";
+  }
+
+  /**
+   * The milliseconds a player has left in the game being played, now; null without a clock.
+   * @param {number} player
+   * @param {number} now
+   */
+  left(player, now) {
+    const table = this.snapshot;
+    const clock = table?.clocks?.at(-1);
+    if (!table || !clock || clock.left[player] === null) return null;
+    const gone = clock.running === player && table.phase === "playing" ? now + this.ahead - table.at : 0;
+    return Math.max(0, clock.left[player] - Math.max(0, gone));
+  }
+
+  /** The other's open offer of a kind. @param {string} kind */
+  offered(kind) {
+    return this.offer(kind, false);
+  }
+
+  /** One's own open offer of a kind. @param {string} kind */
+  offering(kind) {
+    return this.offer(kind, true);
+  }
+
+  /**
+   * @param {string} kind
+   * @param {boolean} own
+   */
+  offer(kind, own) {
+    const { you, offers } = this.snapshot ?? { you: null, offers: [] };
+    return offers.some((/** @type {Json} */ offer) => offer.offer === kind && you !== null && (offer.seat === you) === own);
+  }
+}
+
+/**
+ * The games of a board from the outermost to the one being played, by name.
+ * @param {Json} board
+ */
+export function pathOf(board) {
+  return [...board.levels, board.scene].map((scene) => scene.game).join("/");
+}
+
+/**
+ * A clock as people read it: 4:05, 1:02:03, 2 d 3 h.
+ * @param {number} milliseconds
+ * @param {(days: number, hours: number) => string} long
+ */
+export function clockText(milliseconds, long) {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600)];
+  if (days > 0) return long(days, hours % 24);
+  const minutes = Math.floor(seconds / 60);
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  if (hours > 0) return `${hours}:${two(minutes % 60)}:${two(seconds % 60)}`;
+  return `${minutes}:${two(seconds % 60)}`;
+}

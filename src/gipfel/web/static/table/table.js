@@ -1,0 +1,165 @@
+// The page of a table: what the house tells goes to the board and the panel beside it, what the person does to the house.
+import "../board/board.js";
+import "../board/tray.js";
+import { Refused, ask, freshId } from "../page/asking.js";
+import { t, texts } from "../words.js";
+import { Calling } from "./calling.js";
+import { Connection } from "./connection.js";
+import { Drawn } from "./drawn.js";
+import { Inside } from "./inside.js";
+import { showLinks } from "./links.js";
+import { Looking } from "./looking.js";
+import { Side } from "./side.js";
+import { TableState, pathOf } from "./state.js";
+import { Talk } from "./talk.js";
+
+/** @type {<T extends HTMLElement>(id: string) => T} */
+const find = (id) => /** @type {any} */ (document.getElementById(id));
+
+const root = find("table");
+const { table = "", secret = "", days = "", strict = "", titles = "{}" } = root.dataset;
+const strictGames = strict.split(" ");
+/** @type {any} */
+const board = find("board");
+const state = new TableState();
+const connection = new Connection(table, { secret: secret || undefined });
+const kept = `gipfel half-made ${table}`;
+let rotation = 0;
+
+const side = new Side(find, state, act, () => strictGames.includes(state.path));
+const name = (/** @type {number} */ player) => side.name(player);
+const talk = new Talk(find, state, { act, note: (words) => side.note(words), name });
+const drawn = new Drawn(find, state, act, name);
+const calling = new Calling(document.title);
+const inside = new Inside(find, JSON.parse(titles));
+const looking = new Looking(find, state, (shown) => display(shown, false));
+
+/**
+ * Do something at the table; a refusal is said, and the board goes on where it was.
+ * @param {Record<string, unknown>} command
+ */
+async function act(command) {
+  // Touches follow each other faster than their events come back; each is judged by those before it.
+  const known = command["kind"] === "touch" ? {} : { after: connection.seq };
+  try {
+    await connection.act({ id: freshId(), ...known, ...command });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    refused(String(command["kind"]), error.message);
+  }
+}
+
+/**
+ * @param {string} kind
+ * @param {string} sentence
+ */
+function refused(kind, sentence) {
+  if (kind === "touch" && state.board) display(state.board, false);
+  if (kind === "play" || kind === "touch") board.refuse(sentence);
+  else side.note(sentence);
+}
+
+/**
+ * Show a position: the game as it stands, or one that was looked up.
+ * @param {Record<string, any>} shown
+ * @param {boolean} happened whether it has just come about
+ */
+function display(shown, happened) {
+  const live = shown === state.board;
+  if (board.scene && board.scene.game !== shown["scene"].game) rotation = 0;
+  side.players.forEach((box, player) => box.querySelector("gipfel-tray")?.setAttribute("owner", shown["seats"].indexOf(player)));
+  board.options = {
+    plays: live ? state.plays : [],
+    bottom: Math.max(0, shown["seats"].indexOf(state.player ?? 0)),
+    confirm: Boolean(days),
+    strict: strictGames.includes(pathOf(shown)),
+    motion: happened,
+    trays: "outside",
+    rotation,
+  };
+  const touched = live && state.yours ? halfMade() : [];
+  board.show({ scene: shown["scene"], tree: live ? shown["tree"] : null, turn: shown["turn"], touched });
+  root.toggleAttribute("data-asks", live && state.yours && shown["prompt"]?.code === "combine-answer");
+  inside.show(shown, happened);
+}
+
+/** @returns {string[]} the touches of a turn that was begun before the page was loaded anew */
+function halfMade() {
+  if (state.snapshot?.touched.length) return state.snapshot.touched;
+  const found = JSON.parse(sessionStorage.getItem(kept) ?? "null");
+  return found?.turns === state.snapshot?.turns.length ? found.touches : [];
+}
+
+/** @param {string[]} touches */
+function keep(touches) {
+  sessionStorage.setItem(kept, JSON.stringify({ turns: state.snapshot?.turns.length, touches }));
+}
+
+connection.addEventListener("message", (event) => {
+  const message = /** @type {CustomEvent} */ (event).detail;
+  if (message.kind === "refused" || message.kind === "gone") side.note(message.message ?? t("This table cannot be watched any more."));
+  const before = state.snapshot?.phase;
+  const changed = state.hear(message, Date.now());
+  if (changed.size === 0) return;
+  const happened = message.kind === "event";
+  if (happened) side.noted = "";
+  root.dataset["phase"] = state.snapshot?.phase;
+  root.dataset["turns"] = state.snapshot?.turns.length;
+  side.draw();
+  talk.draw();
+  looking.draw();
+  drawn.draw();
+  if (before !== state.snapshot?.phase) begun();
+  if (looking.live && state.board && (changed.has("board") || changed.has("all"))) {
+    display(state.board, happened && ["turned", "decided"].includes(message.event.kind));
+  } else if (happened && message.event.kind === "touched") {
+    follow();
+  }
+  if (happened && message.event.kind === "rematch-agreed") location.href = `/t/${message.event.table}`;
+  calling.tell(state.yours, happened);
+});
+
+/** Under strict touch another page of the same player follows. */
+function follow() {
+  const touched = state.snapshot?.touched ?? [];
+  if (state.board && looking.live && state.yours && board.touched.length < touched.length) display(state.board, false);
+}
+
+/** What waits for an opponent goes when there is one; a used link has nothing to do in the address. */
+function begun() {
+  if (state.snapshot?.phase === "waiting") return;
+  for (const id of ["invitation", "share"]) document.getElementById(id)?.remove();
+  if (state.player !== null && location.pathname !== `/t/${table}`) history.replaceState(null, "", `/t/${table}`);
+}
+
+connection.addEventListener("connected", (event) => side.connected(/** @type {CustomEvent} */ (event).detail));
+
+board.texts = texts;
+board.more = async (/** @type {string[]} */ path) => (await connection.tree(path))["tree"];
+board.addEventListener("turn", (/** @type {CustomEvent} */ event) => {
+  const { touches, text } = event.detail;
+  void act(text === undefined ? { kind: "play", touches } : { kind: "play", turn: text });
+});
+board.addEventListener("touch", (/** @type {CustomEvent} */ event) => {
+  if (event.detail.strict) void act({ kind: "touch", touch: event.detail.touch });
+  else keep(event.detail.touches);
+});
+board.addEventListener("back", (/** @type {CustomEvent} */ event) => keep(event.detail.touches));
+board.addEventListener("rotate", (/** @type {CustomEvent} */ event) => {
+  rotation = event.detail.rotation;
+});
+
+const sit = document.getElementById("sit");
+sit?.addEventListener("click", async () => {
+  const command = { kind: "sit", seat: Number(sit.dataset["seat"]), id: freshId(), ...(secret ? { secret } : {}) };
+  try {
+    await ask(`tables/${table}/commands`, { method: "POST", body: command });
+    location.href = `/t/${table}`;
+  } catch (error) {
+    side.note(error instanceof Error ? error.message : String(error));
+  }
+});
+
+showLinks(table, (words) => side.note(words));
+connection.open();
+setInterval(() => side.tick(), 250);

@@ -1,0 +1,47 @@
+"""The sentences of the server's own codes."""
+
+from __future__ import annotations
+
+from gipfel.core.language import N_
+from gipfel.core.messages import declare
+
+declare(
+    {
+        "workers-need-servers": N_("Several workers need --database postgresql://… and --redis redis://…."),
+        "workers-die": N_("Workers end as soon as they are started (status {status}); the log says why."),
+        "bad-public-url": N_("“{url}” is no address of a house. Expected: https://name or http://name:port."),
+        "unknown-host": N_("This house does not answer to the name “{host}”."),
+        "foreign-origin": N_("This was asked from another site, “{origin}”; only the house's own pages may."),
+        "origin-missing": N_("A program that changes something needs a token."),
+        "no-such-page": N_("There is nothing at this address."),
+        "method-not-allowed": N_("This address does not take {method}."),
+        "unreadable-request": N_("The request cannot be read at “{place}”: {detail}."),
+        "bad-json": N_("The request is not JSON that can be read here."),
+        "too-large": N_("A request has at most {limit} bytes here."),
+        "too-deep": N_("JSON can be nested at most {limit} deep here."),
+        "not-json": N_("A request here carries JSON, with the content type application/json."),
+        "too-slow": N_("This took too long."),
+        "too-many": N_("Too many {what} for the moment. Try again in {seconds} seconds."),
+        "house-full": N_("The house has no room for more {what} now."),
+        "internal-error": N_("Something went wrong in the house. It has been noted as {reference}."),
+        "not-ready": N_("The house is not open yet."),
+        "request-refused": N_("This request was refused."),
+        "login-needed": N_("Sign in first."),
+        "guest-needed": N_("Ask for a guest key or sign in first."),
+        "bad-token": N_("This token is not known, or its time is over."),
+        "scope-missing": N_("This token may not do this; it lacks the scope “{scope}”."),
+        "bad-password": N_("A password has {least} to {most} characters."),
+        "wrong-password": N_("The name or the password is wrong."),
+        "no-such-session": N_("There is no such session."),
+        "no-such-token": N_("There is no such token."),
+        "no-such-player": N_("There is no such player."),
+        "no-such-guest": N_("There are no games of a guest to take over in this browser."),
+        "too-many-tables": N_("You sit at {limit} tables that are not finished; end some of them first."),
+        "too-many-tokens": N_("One account has at most {limit} tokens."),
+        "too-many-blocks": N_("One can block at most {limit} others."),
+        "port-taken": N_("The house cannot listen at {host}, port {port}: {detail}."),
+        "redis-unreachable": N_("Redis cannot be reached: {detail}."),
+        "house-open-already": N_("This house is open already, at {address}."),
+        "not-here": N_("This is answered only on the machine itself, or with the token for it."),
+    }
+)

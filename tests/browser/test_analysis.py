@@ -1,0 +1,188 @@
+"""Analysis and two at one screen: both sides are played on the board, the computer shows what it thinks."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+import httpx2
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.boards import BOARD, click_turn, ready
+from browser.conftest import OpenPage
+from gipfel.core.line import Line
+from gipfel.core.registry import game
+from gipfel.core.turns import touches_of
+from web.houses import HouseProcess
+
+COMPILED = 60_000  # milliseconds: the first thought of a game may have to wait for the compiler
+FINISHED = ("a1ne+", "a6ne+", "b1ne+", "b6ne+", "c1ne+", "c6ne+", "d1nw+", "f6nw+", "e1")
+"""White makes five in the lowest row."""
+
+
+def address(spec: str, turns: tuple[str, ...] = (), position: str = "") -> str:
+    """The analysis of a line."""
+    return "/analysis?" + urlencode({"spec": spec, "position": position, "turns": ";".join(turns)})
+
+
+def touches(spec: str, turns: tuple[str, ...], turn: str) -> list[str]:
+    """What a hand touches to make a turn after others."""
+    before = Line.begin(game(spec).start(), turns).position
+    return [touch for step in touches_of(before, turn) for touch in step]
+
+
+def hidden(page: Page, where: str) -> None:
+    """Open an analysis without the computer."""
+    page.add_init_script("localStorage.setItem('gipfel analysis shown', 'no')")
+    page.goto(where)
+    ready(page)
+
+
+def test_the_computer_shows_its_lines_and_draws_them_on_the_board(page: Page) -> None:
+    page.goto(address("pentago"))
+    expect(page.locator("#best li")).to_have_count(1, timeout=COMPILED)
+    expect(page.locator("#bar")).not_to_have_attribute("data-unknown", "")
+    expect(page.locator(f"{BOARD} .gipfel-line")).to_have_count(1)
+    page.locator("#lines").select_option("3")
+    expect(page.locator("#best li")).to_have_count(3)
+    expect(page.locator(f"{BOARD} .gipfel-line")).to_have_count(3)
+    page.locator("#best li button").first.click()
+    expect(page.locator("#turns button")).to_have_count(1)
+    expect(page.locator("#best li")).to_have_count(3)
+
+
+def test_the_computer_can_be_hidden_and_stays_so(page: Page) -> None:
+    page.goto(address("pentago"))
+    expect(page.locator("#best li")).to_have_count(1, timeout=COMPILED)
+    page.get_by_label("Show what the computer thinks").uncheck()
+    for part in ("#bar", "#computer", "#game-graph"):
+        expect(page.locator(part)).to_be_hidden()
+    expect(page.locator(f"{BOARD} .gipfel-line")).to_have_count(0)
+    page.reload()
+    ready(page)
+    expect(page.locator("#computer")).to_be_hidden()
+
+
+def test_a_certain_result_is_called_so(page: Page) -> None:
+    page.goto(address("pentago", FINISHED[:-1]))
+    expect(page.locator("#best .worth")).to_have_text("wins in 1 turn", timeout=COMPILED)
+    expect(page.locator("#best .worth")).to_have_attribute("data-proven", "")
+    expect(page.locator("#bar")).to_have_attribute("aria-label", "White 100 %, Black 0 %, proven")
+
+
+def test_the_graph_shows_the_course_of_the_game_and_where_it_turned(page: Page) -> None:
+    page.goto(address("pentago", FINISHED))
+    expect(page.locator("#status")).to_have_text("White wins: five in a row.")
+    page.get_by_role("button", name="Draw the whole graph").click()
+    expect(page.get_by_role("button", name="Stop")).to_be_visible()
+    expect(page.get_by_role("button", name="Draw the whole graph")).to_be_visible(timeout=COMPILED)
+    expect(page.locator("#graph .curve")).to_have_count(1)
+    expect(page.locator("#turnings button").first).to_be_visible()
+    page.locator("#turnings button").first.click()
+    number = page.locator("#turnings button").first.get_attribute("data-number")
+    expect(page.locator("#turns [aria-current] .count")).to_have_text(number or "")
+
+
+def test_both_sides_are_played_and_variations_are_kept(page: Page) -> None:
+    hidden(page, address("pentago"))
+    click_turn(page, ["a1", "turn:ne+"])
+    expect(page.locator("#turns > button")).to_have_count(1)
+    click_turn(page, ["b2", "turn:nw-"])
+    expect(page.locator("#turns > button")).to_have_text(["1 a1ne+", "2 b2nw-"])
+    page.get_by_role("button", name="One turn back").click()
+    expect(page.locator("#turns [aria-current]")).to_have_text("1 a1ne+")
+    click_turn(page, ["e5", "turn:sw+"])
+    expect(page.locator("#turns .variation button")).to_have_text(["2 e5sw+"])
+    page.reload()
+    ready(page)
+    expect(page.locator("#turns .variation button")).to_have_text(["2 e5sw+"])
+    page.locator("#turns .variation button").click()
+    page.get_by_role("button", name="Make this the main line").click()
+    expect(page.locator("#turns > button")).to_have_text(["1 a1ne+", "2 e5sw+"])
+    page.get_by_role("button", name="Remove from here on").click()
+    expect(page.locator("#turns > button")).to_have_text(["1 a1ne+", "2 b2nw-"])
+    expect(page.locator("#turns .variation")).to_have_count(0)
+
+
+def test_arrows_walk_through_the_turns(page: Page) -> None:
+    hidden(page, address("pentago", FINISHED[:3]))
+    expect(page.locator("#turns [aria-current]")).to_have_text("3 b1ne+")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#turns [aria-current]")).to_have_text("2 a6ne+")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#turns [aria-current]")).to_have_text("3 b1ne+")
+
+
+@pytest.mark.parametrize("spec", ["gipf:standard", "offboard", "zertz"])
+def test_every_game_can_be_played_on_the_analysis_board(page: Page, spec: str) -> None:
+    hidden(page, address(spec))
+    turn = game(spec).start().turns()[0]
+    click_turn(page, touches(spec, (), turn))
+    expect(page.locator("#turns > button")).to_have_text([f"1 {turn}"])
+
+
+def test_what_cannot_be_is_said(page: Page, faults: list[str]) -> None:
+    page.goto(address("pentago", ("a1ne+", "a1ne+")))
+    expect(page.locator("#status")).not_to_have_text("")
+    faults.clear()  # the browser notes the refusals
+
+
+def finished_table(house: HouseProcess) -> str:
+    """A game of two people that one of them has resigned."""
+    with house.visitor("Anna") as anna, house.visitor("Ben") as ben:
+        seats = [{"kind": "me"}, {"kind": "link"}]
+        opened = anna.post("/api/1/tables", json={"spec": "pentago", "seats": seats, "sides": "first"}).json()
+        commands = f"/api/1/tables/{opened['table']}/commands"
+        secret = opened["links"]["seat"].rpartition("/")[2]
+        for player, command in [
+            (ben, {"kind": "sit", "seat": 1, "secret": secret}),
+            (anna, {"kind": "play", "turn": "a1ne+"}),
+            (ben, {"kind": "play", "turn": "b2nw-"}),
+            (anna, {"kind": "resign"}),
+        ]:
+            _done(player.post(commands, json={**command, "id": str(command)[:60]}))
+        return str(opened["table"])
+
+
+def _done(answer: httpx2.Response) -> None:
+    assert answer.status_code == 200, answer.text
+
+
+def test_a_finished_game_is_looked_at_from_its_start(page: Page, house: HouseProcess) -> None:
+    table = finished_table(house)
+    hidden(page, f"/analysis?table={table}")
+    expect(page.locator("#turns > button")).to_have_text(["1 a1ne+", "2 b2nw-"])
+    expect(page.locator("#turns [aria-current]")).to_have_count(0)
+    page.get_by_role("button", name="One turn on").click()
+    expect(page.locator("#turns [aria-current]")).to_have_text("1 a1ne+")
+    page.goto(f"/t/{table}/analysis")
+    ready(page)
+    assert f"table={table}" in page.url
+
+
+def test_two_play_at_one_screen_to_the_end(page: Page) -> None:
+    page.goto("/here?spec=pentago")
+    for number, turn in enumerate(FINISHED):
+        expect(page.locator("#status")).to_have_text(f"{'Black' if number % 2 else 'White'} is to move.")
+        click_turn(page, touches("pentago", FINISHED[:number], turn))
+        expect(page.locator("#turns li")).to_have_count(number + 1)
+    expect(page.locator("#status")).to_have_text("White wins: five in a row.")
+    page.reload()
+    expect(page.locator("#turns li")).to_have_count(len(FINISHED))
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("#status")).to_have_text("White is to move.")
+    page.get_by_role("button", name="New game").click()
+    expect(page.locator("#turns li")).to_have_count(0)
+
+
+def test_combined_matches_are_sent_to_a_table(page: Page) -> None:
+    page.goto("/here?" + urlencode({"spec": "gipf:basic,zertz=1,challenges=1,settle-zertz=(pentago)"}))
+    expect(page.get_by_role("link", name="Agree on a combined match")).to_be_visible()
+    expect(page.locator("gipfel-board")).to_have_count(0)
+
+
+@pytest.mark.parametrize("where", ["/analysis?spec=gipf", "/here?spec=zertz"])
+def test_boards_fit_a_phone(open_page: OpenPage, where: str) -> None:
+    page = open_page(where, viewport={"width": 320, "height": 640}, has_touch=True)
+    ready(page)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,107 @@
+"""Combined matches: the question, the game inside, the way back, coins, and results from outside."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import OpenPage
+from browser.tables import awaited, click_turn, open_table, played_by_program, sit_down
+from gipfel.core.line import Line
+from gipfel.core.registry import game
+from gipfel.core.turns import touches_of
+from support import amount
+
+AGREED = "gipf:basic,zertz=2,yinsh=1,challenges=1,begin=challenger,settle-zertz=(pentago),settle-yinsh=(pentago)"
+ANNOUNCED = ["Za1-b2", "Yi5-h5", "b2>d4?"]
+PENTAGO = ["a1ne+", "a6ne+", "b1ne+", "b6ne+", "c1ne+", "c6ne+", "d1ne+", "d3ne+", "e1"]
+REST = (
+    "b2>e5? let Zb6-c6 Yi2-h2 Za2-b2 a1-b2 h6-h5 a2-b2_xb2,c2,d2,e2 d8-e8 g7-g6 a4-b4 i5-h5 c7-d7 "
+    "g7-g6_xc3,d4,e5,f5,g5,h5 g1-f2 f1-f2 f1-e2 a3-b4 h6-h5 g7-f7 a1-b2 i2-h3 i3-h4 b6-c6"
+)
+
+
+class Match:
+    """Two people, and the line their match has taken."""
+
+    def __init__(self, open_page: OpenPage, spec: str) -> None:
+        self.pages = open_page(), open_page()
+        opened = open_table(self.pages[0], spec=spec)
+        self.table = opened["table"]
+        sit_down(self.pages[1], opened["links"]["seat"])
+        self.line = Line.begin(game(spec).start())
+
+    @property
+    def mover(self) -> Page:
+        """Whose turn it is."""
+        assert self.line.player is not None
+        return self.pages[self.line.player]
+
+    def play(self, *turns: str, by_hand: bool = True) -> None:
+        """Turns of whoever is to move, by clicking or past the page."""
+        for turn in turns:
+            page = self.mover
+            if by_hand:
+                click_turn(page, [touch for step in touches_of(self.line.position, turn) for touch in step])
+            else:
+                played_by_program(page, self.table, [turn])
+            self.line = self.line.turn(turn)
+            number = str(len(self.line.turns_played))
+            for each in self.pages:
+                expect(each.locator("#table")).to_have_attribute("data-turns", number)
+
+
+def test_a_match_with_a_challenge_won_and_one_lost_is_played_to_its_end(open_page: OpenPage) -> None:
+    match = Match(open_page, AGREED)
+    ann, bob = match.pages
+    match.play(*ANNOUNCED)
+    expect(bob.locator("#board .gipfel-prompt")).to_contain_text("b2>d4 is announced. Let it happen, or challenge it")
+    assert {"choice:let", "choice:challenge"} == set(awaited(bob)["offered"])
+    match.play("challenge")
+    for page in match.pages:
+        expect(page.locator("#crumbs")).to_have_text("GIPF › Pentago")
+        expect(page.locator("#outer gipfel-board")).to_be_visible()
+    match.play(*PENTAGO)
+    for page in match.pages:
+        expect(page.locator("#news")).to_contain_text("The challenger has won: b2>d4 is not made")
+        expect(page.locator("#outer")).to_be_hidden()
+        expect(page.locator("#crumbs")).to_contain_text("GIPF")
+    expect(ann.locator("#board [role=status]")).to_contain_text("Back in GIPF.")
+    match.play("Za1-b2", "h5>h3?", "challenge")
+    expect(ann.locator("#crumbs")).to_have_text("GIPF › Pentago")
+    ann.get_by_role("button", name="Give up the game inside").click()
+    ann.get_by_role("button", name="Really give it up?").click()
+    match.line = match.line.turn("resign")
+    expect(bob.locator("#news")).to_contain_text("The challenger has lost: h5>h3 is made.")
+    rest = [turn.replace("_", " ") for turn in REST.split()]
+    by_hand = amount(4, len(rest))
+    match.play(*rest[:by_hand])
+    match.play(*rest[by_hand:-1], by_hand=False)
+    match.play(rest[-1])
+    assert match.line.outcome is not None
+    for page in match.pages:
+        expect(page.locator("#status")).to_contain_text("has no piece left to bring in")
+
+
+def test_a_coin_is_shown_with_what_it_decided(open_page: OpenPage) -> None:
+    match = Match(open_page, "gipf:basic,zertz=2,yinsh=1,challenges=1,settle-zertz=coin")
+    match.play(*ANNOUNCED, by_hand=False)
+    awaited(match.pages[1])
+    match.pages[1].get_by_role("button", name="Challenge").click()
+    for page in match.pages:
+        expect(page.locator("#news .drawn")).to_contain_text("The coin shows")
+        expect(page.locator("#news .chance")).to_be_visible()
+        expect(page.locator("#news")).to_contain_text("The challenger has")
+
+
+def test_the_result_of_a_contest_outside_is_entered_by_both(open_page: OpenPage) -> None:
+    match = Match(open_page, 'gipf:basic,zertz=2,yinsh=1,challenges=1,settle-zertz=external,contest="darts"')
+    ann, bob = match.pages
+    match.play(*ANNOUNCED, "challenge", by_hand=False)
+    for page in match.pages:
+        expect(page.locator("#question")).to_contain_text("How did it end: darts?")
+    ann.get_by_role("button", name="The challenged has won").click()
+    expect(ann.locator("#question")).to_contain_text("Your entry is sealed")
+    bob.get_by_role("button", name="The challenged has won").click()
+    for page in match.pages:
+        expect(page.locator("#news")).to_contain_text("The challenger has lost: b2>d4 is made.")
+        expect(page.locator("#question")).to_be_hidden()

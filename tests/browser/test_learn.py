@@ -1,0 +1,122 @@
+"""The lessons, done on the board: by clicking what they ask for, by keys, by being shown."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.boards import click_turn, key_turn, ready, touched
+from browser.conftest import OpenPage
+from gipfel.core.lesson import lessons, made
+from gipfel.core.registry import names
+
+ADDRESSES = {name: "/learn/combine" if name == "combining" else f"/learn/{name}" for name in lessons()}
+
+
+def example(name: str, step: int) -> list[str]:
+    """The touches of the turn that a step of a lesson asks for."""
+    found = lessons()[name].steps[step - 1]
+    return list(made(found.start, found.example).touches)
+
+
+@pytest.mark.parametrize("name", ADDRESSES)
+def test_a_lesson_is_finished_by_clicking_what_it_asks_for(page: Page, name: str) -> None:
+    page.goto(ADDRESSES[name])
+    steps = lessons()[name].steps
+    for number, step in enumerate(steps, 1):
+        expect(page.locator("#step-title")).to_have_text(step.title)
+        expect(page.locator("#step-text")).to_have_text(step.text)
+        click_turn(page, example(name, number))
+        expect(page.locator("#said")).to_have_text(step.praise)
+        if number < len(steps):
+            page.get_by_role("button", name="Next step").click()
+    expect(page.locator("#finished")).to_be_visible()
+    page.goto("/learn")
+    expect(page.locator(f"[data-lesson={name}] [data-progress]")).to_have_text("Learned")
+
+
+def test_a_lesson_is_finished_by_keyboard_alone(page: Page) -> None:
+    page.goto("/learn/zertz")
+    steps = lessons()["zertz"].steps
+    for number, step in enumerate(steps, 1):
+        expect(page.locator("#step-title")).to_have_text(step.title)
+        key_turn(page, example("zertz", number))
+        expect(page.locator("#said")).to_have_text(step.praise)
+        if number < len(steps):
+            expect(page.locator("#next")).to_be_focused()
+            page.keyboard.press("Enter")
+    expect(page.locator("#finished")).to_be_visible()
+
+
+def test_another_legal_turn_gets_a_hint_and_is_taken_back(page: Page) -> None:
+    page.goto("/learn/pentago")
+    step = lessons()["pentago"].steps[0]
+    click_turn(page, ["a1", "turn:ne+"])
+    expect(page.locator("#said")).to_have_text(step.hint)
+    ready(page)
+    assert touched(page) == []
+    expect(page.locator("#next")).to_be_hidden()
+    expect(page.locator("#said")).to_have_text(step.hint)
+    click_turn(page, example("pentago", 1))
+    expect(page.locator("#said")).to_have_text(step.praise)
+
+
+def test_who_does_not_find_it_is_shown(page: Page) -> None:
+    page.goto("/learn/zertz")
+    ready(page)
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator("#said")).to_have_text(lessons()["zertz"].steps[0].praise)
+    expect(page.locator("#next")).to_be_visible()
+
+
+def test_one_goes_on_where_one_stopped(page: Page) -> None:
+    page.goto("/learn/pentago")
+    click_turn(page, example("pentago", 1))
+    expect(page.locator("#next")).to_be_visible()
+    page.reload()
+    expect(page.locator("#step-title")).to_have_text(lessons()["pentago"].steps[1].title)
+    expect(page.get_by_role("button", name="Step 1, done")).to_be_visible()
+    page.goto("/learn")
+    expect(page.locator("[data-lesson=pentago] [data-progress]")).to_have_text("1 of 4 steps done")
+
+
+def test_a_step_can_be_done_once_more(page: Page) -> None:
+    page.goto("/learn/pentago")
+    click_turn(page, example("pentago", 1))
+    page.get_by_role("button", name="Once more").click()
+    ready(page)
+    expect(page.locator("#said")).to_have_text("")
+
+
+def test_typed_notation_is_judged_too(page: Page, faults: list[str]) -> None:
+    page.goto("/learn/pentago")
+    ready(page)
+    page.evaluate("() => document.querySelector('#board').type('b5ne+')")
+    expect(page.locator("#said")).to_have_text(lessons()["pentago"].steps[0].praise)
+    page.get_by_role("button", name="Once more").click()
+    ready(page)
+    page.evaluate("() => document.querySelector('#board').type('b9ne+')")
+    ready(page)
+    expect(page.locator("#said")).to_have_text("")
+    assert len(faults) == 1  # the browser notes the refusal
+    faults.clear()
+
+
+@pytest.mark.parametrize("name", ["pentago", "combining"])
+def test_lessons_fit_a_phone(open_page: OpenPage, name: str) -> None:
+    page = open_page(ADDRESSES[name], viewport={"width": 320, "height": 640}, has_touch=True)
+    ready(page)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("address", ["/learn", "/rules", *(f"/rules/{name}" for name in names())])
+def test_rules_and_overview_fit_a_phone(open_page: OpenPage, address: str) -> None:
+    page = open_page(address, viewport={"width": 320, "height": 640})
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_diagram_of_the_rules_can_be_tried(page: Page) -> None:
+    page.goto("/rules/zertz")
+    page.get_by_role("link", name="Try this position").first.click()
+    ready(page)
+    assert "/analysis?spec=" in page.url

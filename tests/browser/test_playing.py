@@ -1,0 +1,129 @@
+"""Playing the computer, by clicking and by keys, from the lobby to the end of the game."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import OpenPage
+from browser.tables import COMPILING, FOCUSED, NOW, awaited, click, key_on, new_game, play_on
+from support import FULL, amount
+
+PHONE = {"width": 360, "height": 740}
+
+
+def test_a_newcomer_reaches_a_first_turn_in_three_clicks(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Play the computer").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/t/**")
+    seen = awaited(page, COMPILING)
+    click(page, seen["offered"][0])
+    assert page.evaluate(NOW)[1] == [seen["offered"][0]]
+
+
+@pytest.mark.parametrize(
+    ("game", "level"),
+    [
+        ("pentago", "1"),
+        pytest.param("zertz", "1", marks=pytest.mark.full),
+        pytest.param("gipf", "1", marks=pytest.mark.full),
+        pytest.param("offboard", "4", marks=pytest.mark.full),  # against a weak one by chance it takes hours
+    ],
+)
+def test_a_whole_game_is_played_by_clicking(page: Page, game: str, level: str) -> None:
+    new_game(page, game, level=level)
+    play_on(page, Random(game))
+    status = page.locator("#status")
+    expect(status).to_contain_text("wins") if "draw" not in status.inner_text() else expect(status).to_contain_text("A draw")
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    turns = page.locator("#turns button").count()
+    assert turns == int(page.locator("#table").get_attribute("data-turns") or 0) > 8
+
+
+@pytest.mark.parametrize("game", ["zertz", pytest.param("gipf", marks=pytest.mark.full)])
+def test_a_game_is_played_by_keyboard_alone(page: Page, game: str) -> None:
+    page.goto(f"/new?game={game}&opponent=computer")
+    page.locator("form#new button[type=submit]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/**")
+    awaited(page, COMPILING)
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate(FOCUSED)[0]:
+            break
+    wanted = amount(6, 2_000)
+    made = key_on(page, Random(game), wanted)
+    if FULL:
+        assert made < wanted
+        expect(page.locator("#table")).to_have_attribute("data-phase", "over")
+    assert int(page.locator("#table").get_attribute("data-turns") or 0) > 1
+    assert page.locator("#board [role=status]").inner_text() != ""
+
+
+def test_resigning_is_asked_once(page: Page) -> None:
+    new_game(page, "pentago", sides="first")
+    page.get_by_role("button", name="Resign").click()
+    expect(page.locator("#table")).to_have_attribute("data-phase", "playing")
+    page.get_by_role("button", name="Really resign?").click()
+    expect(page.locator("#status")).to_contain_text("has resigned")
+
+
+def test_the_highlight_after_a_touch_needs_no_round_trip(page: Page) -> None:
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url))
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    new_game(page, "pentago", sides="first")
+    seen = awaited(page)
+    sent.clear()
+    click(page, seen["offered"][0])
+    _, touched, offered = page.evaluate(NOW)
+    assert touched
+    assert set(offered) != set(seen["offered"])
+    assert page.locator("[data-touch='turn:ne+']").count() == 1
+    assert [each for each in sent if "pong" not in each] == []
+
+
+def test_one_looks_back_while_the_game_goes_on(page: Page) -> None:
+    new_game(page, "pentago", sides="first")
+    play_on(page, Random(1), 4)
+    awaited(page)
+    page.get_by_role("button", name="To the beginning").click()
+    expect(page.locator("#board")).to_have_attribute("data-phase", "idle")
+    assert page.evaluate("() => document.querySelector('#board').scene.items.some((item) => item.layer === 'piece')") is False
+    page.get_by_role("button", name="To the last turn").click()
+    awaited(page)
+
+
+def test_a_table_fits_a_phone_and_what_is_touched_is_large_or_magnified(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    new_game(page, "zertz", sides="first")
+    seen = awaited(page)
+    page.locator(f'[data-touch="{seen["offered"][0]}"]').first.tap()
+    awaited(page)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    box = page.locator("#board svg [data-touch]").first.bounding_box()
+    assert box is not None
+    if min(box["width"], box["height"]) < 40:
+        assert page.locator("#board .gipfel-lens").count() == 1
+    for element in page.locator("#acts button, #acts a, #steps button").all():
+        if (found := element.bounding_box()) is not None:
+            assert found["height"] >= 40
+
+
+def test_a_table_page_weighs_under_a_hundred_kilobytes(page: Page) -> None:
+    weight = {"bytes": 0}
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Network.enable")
+    devtools.on("Network.loadingFinished", lambda event: weight.update(bytes=weight["bytes"] + event["encodedDataLength"]))
+    framed = lambda event: weight.update(bytes=weight["bytes"] + len(event["response"]["payloadData"].encode()) + 8)  # noqa: E731
+    devtools.on("Network.webSocketFrameReceived", framed)
+    devtools.on("Network.webSocketFrameSent", framed)
+    new_game(page, "gipf", sides="first")
+    devtools.send("Network.clearBrowserCache")
+    weight["bytes"] = 0
+    page.reload()
+    awaited(page)
+    assert 20_000 < weight["bytes"] < 100_000

@@ -1,0 +1,206 @@
+"""Two people with a browser each: by link, with clocks, offers, chat; reloads and lost connections lose nothing."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from browser.conftest import OpenPage
+from browser.tables import NOW, awaited, click, click_turn, new_game, open_table, play_on, sit_down
+
+OVER = "data-phase", "over"
+
+
+def two_at_a_table(open_page: OpenPage, game: str = "pentago", **choices: str) -> tuple[Page, Page]:
+    """Anna has opened a table, and begins; Bert has sat down by the link."""
+    anna, bert = open_page(), open_page()
+    new_game(anna, game, "friend", sides="first", **choices)
+    sit_down(bert, anna.locator("#share input").input_value())
+    expect(anna.locator("#table")).to_have_attribute("data-phase", "playing")
+    return anna, bert
+
+
+def test_a_game_by_link_with_a_clock_is_played_to_its_end(open_page: OpenPage) -> None:
+    anna, bert = two_at_a_table(open_page, clock="sudden 300")
+    chance = Random(7)
+    mover, other = anna, bert
+    while not (seen := awaited(mover))["over"]:
+        turns = seen["turns"]
+        while not seen["over"] and seen["turns"] == turns and seen["phase"] == "choosing":
+            click(mover, chance.choice(seen["offered"]))
+            phase, _, _ = mover.evaluate(NOW)
+            if phase != "choosing":
+                break
+            seen = awaited(mover)
+        expect(other.locator("#table")).to_have_attribute("data-turns", str(turns + 1))
+        mover, other = other, mover
+    for page in (anna, bert):
+        expect(page.locator("#table")).to_have_attribute(*OVER)
+        assert ":" in page.locator("#player-0 .clock").inner_text()
+    anna.get_by_role("button", name="Rematch").click()
+    bert.get_by_role("button", name="Accept").click()
+    expect(anna.locator("#table")).to_have_attribute("data-phase", "playing")
+    expect(bert.locator("#table")).to_have_attribute("data-phase", "playing")
+    assert anna.url == bert.url
+
+
+def test_opening_a_seat_link_seats_nobody_and_a_used_one_is_void(open_page: OpenPage, faults: list[str]) -> None:
+    anna, bert, cleo = open_page(), open_page(), open_page()
+    new_game(anna, "pentago", "friend", sides="first")
+    link = anna.locator("#share input").input_value()
+    for visitor in (bert, cleo):
+        visitor.goto(link)
+        expect(visitor.get_by_role("button", name="Sit down and play")).to_be_visible()
+    expect(anna.locator("#table")).to_have_attribute("data-phase", "waiting")
+    bert.get_by_role("button", name="Sit down and play").click()
+    expect(bert.locator("#table")).to_have_attribute("data-phase", "playing")
+    expect(anna.locator("#table")).to_have_attribute("data-phase", "playing")
+    expect(anna.locator("#share")).to_have_count(0)
+    cleo.goto(link)
+    expect(cleo.get_by_role("button", name="Sit down and play")).to_have_count(0)
+    expect(anna.locator("#watching")).to_have_text("1 person is watching")
+
+
+def test_a_reload_in_the_middle_of_a_turn_loses_nothing(open_page: OpenPage) -> None:
+    anna, bert = two_at_a_table(open_page)
+    awaited(anna)
+    click(anna, "c3")
+    bert.get_by_role("button", name="Hello").click()  # events in between do not matter
+    expect(anna.locator("#said")).to_contain_text("Hello")
+    anna.reload()
+    assert awaited(anna)["touched"] == ["c3"]
+    click(anna, "turn:ne+")
+    expect(bert.locator("#turns")).to_contain_text("c3ne+")
+
+
+def test_a_cut_connection_in_the_middle_of_a_turn_loses_nothing(open_page: OpenPage) -> None:
+    anna, bert = open_page(), open_page()
+    lines: list[WebSocketRoute] = []
+    dead: list[bool] = []
+
+    def through(line: WebSocketRoute) -> None:
+        if dead:
+            line.close()
+            return
+        line.connect_to_server()
+        lines.append(line)
+
+    anna.route_web_socket("**/socket", through)
+    new_game(anna, "pentago", "friend", sides="first")
+    sit_down(bert, anna.locator("#share input").input_value())
+    awaited(anna)
+    click(anna, "c3")
+    dead.append(True)
+    lines[-1].close()
+    expect(anna.locator("#status")).to_contain_text("The connection is lost")
+    click(anna, "turn:ne+")
+    assert anna.evaluate(NOW)[0] == "sent"
+    dead.clear()
+    expect(bert.locator("#turns")).to_contain_text("c3ne+", timeout=15_000)
+    expect(anna.locator("#turns")).to_contain_text("c3ne+")
+    click_turn(bert, ["a1", "turn:ne-"])
+    expect(anna.locator("#table")).to_have_attribute("data-turns", "2")
+
+
+def test_draw_take_back_chat_and_silence(open_page: OpenPage) -> None:
+    anna, bert = two_at_a_table(open_page)
+    click_turn(anna, ["c3", "turn:ne+"])
+    anna.get_by_role("button", name="Take back").click()
+    bert.get_by_role("button", name="Accept").click()
+    expect(anna.locator("#table")).to_have_attribute("data-turns", "0")
+    expect(anna.locator("#turns button")).to_have_count(0)
+    click_turn(anna, ["d4", "turn:ne+"])
+    bert.get_by_role("textbox", name="Write a line").fill("<b>nice</b>")
+    bert.get_by_role("button", name="Say").click()
+    expect(anna.locator("#said li").last).to_contain_text("<b>nice</b>")
+    anna.get_by_role("button", name="Mute the opponent").click()
+    expect(anna.get_by_role("button", name="Read the opponent again")).to_be_visible()
+    anna.get_by_role("button", name="Draw").click()
+    bert.get_by_role("button", name="Decline").click()
+    expect(anna.get_by_role("button", name="Draw", exact=True)).to_be_visible()
+    click_turn(bert, ["a1", "turn:ne-"])
+    bert.get_by_role("button", name="Draw").click()
+    anna.get_by_role("button", name="Accept").click()
+    expect(anna.locator("#status")).to_have_text("A draw: agreed.")
+    expect(bert.locator("#status")).to_have_text("A draw: agreed.")
+
+
+def test_two_tabs_show_the_same(open_page: OpenPage) -> None:
+    anna, bert = two_at_a_table(open_page)
+    second = anna.context.new_page()
+    second.goto(anna.url)
+    awaited(second)
+    click_turn(anna, ["c3", "turn:ne+"])
+    expect(second.locator("#turns")).to_contain_text("c3ne+")
+    click_turn(bert, ["a1", "turn:ne-"])
+    click_turn(second, ["d4", "turn:sw-"])
+    expect(anna.locator("#turns")).to_contain_text("d4sw-")
+
+
+def test_strict_touch_is_final_and_survives_a_reload(open_page: OpenPage) -> None:
+    anna, bert = open_page(), open_page()
+    links = open_table(anna, spec="zertz:tournament")["links"]
+    sit_down(bert, links["seat"])
+    seen = awaited(anna)
+    click(anna, seen["offered"][0])
+    expect(anna.get_by_role("button", name="Step back")).to_have_attribute("aria-disabled", "true")
+    awaited(anna)
+    anna.reload()
+    assert awaited(anna)["touched"] == [seen["offered"][0]]
+    play_on(anna, Random(3), 1)
+
+
+def test_a_turn_by_correspondence_is_confirmed(open_page: OpenPage) -> None:
+    anna, bert = two_at_a_table(open_page, clock="days 3")
+    awaited(anna)
+    click(anna, "c3")
+    click(anna, "turn:ne+")
+    assert awaited(anna)["phase"] == "complete"
+    anna.reload()
+    assert awaited(anna)["phase"] == "complete"
+    expect(bert.locator("#table")).to_have_attribute("data-turns", "0")
+    anna.get_by_role("button", name="Confirm").click()
+    expect(bert.locator("#turns")).to_contain_text("c3ne+")
+
+
+def test_a_ticking_clock_shifts_nothing(open_page: OpenPage) -> None:
+    anna, _ = two_at_a_table(open_page, clock="sudden 300")
+    shifted = anna.evaluate(
+        """async () => {
+          let shift = 0;
+          new PerformanceObserver((list) => list.getEntries().forEach((entry) => { shift += entry.value; })).observe({ type: "layout-shift" });
+          const clock = document.querySelector("#player-0 .clock");
+          const seen = new Set();
+          const late = performance.now() + 20000;
+          while (seen.size < 3 && performance.now() < late) {
+            seen.add(clock.textContent);
+            await new Promise(requestAnimationFrame);
+          }
+          return [shift, seen.size];
+        }"""
+    )
+    assert shifted == [0, 3]
+
+
+def test_the_title_says_whose_turn_it_is(open_page: OpenPage) -> None:
+    anna, bert = two_at_a_table(open_page)
+    expect(anna).to_have_title("Your turn · Pentago · Gipfel")
+    expect(bert).to_have_title("Pentago · Gipfel")
+    click_turn(anna, ["c3", "turn:ne+"])
+    expect(bert).to_have_title("Your turn · Pentago · Gipfel")
+
+
+def test_a_hidden_table_shows_its_watch_link_to_who_opened_it(open_page: OpenPage, faults: list[str]) -> None:
+    anna, bert, cleo = open_page(), open_page(), open_page()
+    anna.goto("/new?game=pentago&opponent=friend")
+    anna.get_by_role("checkbox", name="Hidden").check()
+    anna.locator("form#new button[type=submit]").click()
+    anna.wait_for_url("**/t/**")
+    sit_down(bert, anna.locator("#share input").input_value())
+    watch = anna.get_by_role("textbox", name="Link to watch").input_value()
+    cleo.goto(watch.split("/watch/")[0])
+    expect(cleo.get_by_role("heading", level=1)).to_have_text("There is no such table.")
+    faults.clear()
+    cleo.goto(watch)
+    expect(cleo.locator("#table")).to_have_attribute("data-phase", "playing")

@@ -1,0 +1,125 @@
+"""`hint` and `analyse` at the prompt: best turns, chances, depth, and what is proven, in every game."""
+
+from __future__ import annotations
+
+import pytest
+
+import gipfel
+from command import Command
+from gipfel.cli.advice import Counsel
+from gipfel.cli.advised import Report
+from gipfel.engine.info import Limits
+from gipfel.engine.stopping import Stop
+
+FIVE_IN_ONE = "6/6/6/bbb1b1/6/wwww2 w"
+ENDING = "bbwwwb/www1b1/wbbb1w/bbwbbb/wwbwww/bbwb1w w"  # four cells are free: every turn is known exactly
+MATCH = "gipf:basic,zertz=2,yinsh=1,challenges=1,settle-zertz=(pentago),settle-yinsh=coin"
+ANNOUNCED = ("Za1-b2", "Zi5-h5", "b2>d4?")
+
+
+def reports(spec: str, turns: tuple[str, ...] = (), lines: int = 2, **limits: int) -> list[Report]:
+    line = gipfel.Line.begin(gipfel.game(spec).start(), turns)
+    return list(Counsel().reports(line, Limits(**limits), lines, Stop()))
+
+
+@pytest.mark.parametrize("spec", ["pentago", "zertz", "gipf", "offboard", "zertz:tournament", MATCH])
+def test_a_hint_is_a_legal_turn_between_two_people_too(command: Command, spec: str) -> None:
+    out = command("play", spec, given="hint\nquit\n").out
+    words = out.split("Try ")[1].split()
+    turn = words[0].rstrip(":")
+    assert turn in gipfel.game(spec).start().turns()
+    assert words[2] == "%"
+    assert "(depth " in out
+
+
+def test_analysis_shows_lines_with_chances_and_depth(command: Command) -> None:
+    out = command("play", "pentago", given="c3ne+\nanalyse 2\nquit\n").out
+    shown = out.split("Black to move, chances of winning:\n")[1].splitlines()[:3]
+    assert [line.split()[0] for line in shown[:2]] == ["1.", "2."]
+    assert all(line.split()[2] == "%" for line in shown[:2])
+    first = shown[0].split("%")[1].strip().split("; ")
+    gipfel.game("pentago").start().play_all(["c3ne+", *first])
+    assert shown[2].startswith("depth ")
+
+
+def test_a_win_in_one_turn_is_told_as_proven(command: Command) -> None:
+    out = command("play", "pentago", "--position", FIVE_IN_ONE, given="hint\nanalyse 1\nquit\n").out
+    assert "Try e1: wins in 1 turn, proven" in out
+    assert "  1.  wins in 1 turn, proven  e1\n" in out
+
+
+def test_a_mistyped_number_of_lines_is_explained(command: Command) -> None:
+    out = command("play", "pentago", given="analyse many\nanalyse 0\nquit\n").out
+    assert out.count("[bad-number-of-lines]") == 2
+
+
+def test_help_lists_the_words_of_advice(command: Command) -> None:
+    out = command("play", "pentago", given="?\nquit\n").out
+    assert "hint         show a good turn" in out
+    assert "analyse [N]" in out
+
+
+def test_exact_endings_are_told_as_solved(command: Command) -> None:
+    line = gipfel.Line.begin(gipfel.game("pentago").position(ENDING))
+    (report,) = Counsel().reports(line, Limits(nodes=100), 3, Stop())
+    assert report.depth == 0
+    assert all(advised.proven for advised in report.lines)
+    out = command("play", "pentago", "--position", ENDING, given="analyse\nquit\n").out
+    assert "solved exactly" in out
+    assert "proven" in out
+
+
+def test_options_beyond_the_kernel_are_weighed_by_the_real_game() -> None:
+    missed = ("Wd4,a1", "Gd3,a2", "Bg1,g4")  # the capture on d4 was there to be made
+    last = reports("zertz:tournament1999", missed, lines=3, nodes=2_000)[-1]
+    legal = gipfel.game("zertz:tournament1999").start().play_all(missed).turns()
+    assert "claim" in legal
+    assert all(advised.turns[0] in legal for advised in last.lines)
+    assert not any(advised.proven for advised in last.lines)
+
+
+def test_the_answers_to_an_announcement_are_weighed() -> None:
+    (report,) = reports(MATCH, ANNOUNCED, nodes=2_000)
+    assert {advised.turns for advised in report.lines} == {("let",), ("challenge",)}
+    assert report.lines[0].percent >= report.lines[1].percent
+    assert report.depth is None
+
+
+def test_an_announcement_is_worth_what_the_opponent_leaves_of_it() -> None:
+    turns = ("Za1-b2", "Zi5-h5")
+    free = reports("gipf:basic,zertz=2,yinsh=1,announce=yes", turns, lines=300, depth=1)[-1]
+    contested = reports(MATCH, turns, lines=300, depth=1)[-1]
+    announced = {line.turns[0]: line.percent for line in free.lines if line.turns[0].endswith("?")}
+    weighed = {line.turns[0]: line.percent for line in contested.lines if line.turns[0].endswith("?")}
+    assert announced
+    assert announced.keys() == weighed.keys()
+    assert all(weighed[turn] <= announced[turn] for turn in announced)
+
+
+def test_inside_a_contest_the_game_inside_is_analysed(command: Command) -> None:
+    turns = "; ".join((*ANNOUNCED, "challenge", "lot 0"))
+    out = command("play", MATCH, "--turns", turns, given="hint\nquit\n").out
+    turn = out.split("Try ")[1].split(":")[0]
+    assert turn in gipfel.game("pentago").start().turns()
+
+
+def test_an_announcement_can_be_asked_about_at_the_prompt(command: Command) -> None:
+    out = command("play", MATCH, "--turns", "; ".join(ANNOUNCED), given="analyse\nhint\nquit\n").out
+    assert "weighed turn by turn" in out
+    assert "Try let:" in out or "Try challenge:" in out
+
+
+def test_a_question_nobody_can_answer_is_refused_and_the_game_goes_on(command: Command) -> None:
+    spec = 'gipf:basic,zertz=2,challenges=1,settle-zertz=external,contest="a race"'
+    turns = "; ".join((*ANNOUNCED, "challenge"))
+    out = command("play", spec, "--turns", turns, given="hint\nresult draw\nquit\n").out
+    assert "[engine-cannot-state]" in out
+    assert "White: Your entries differ" not in out
+
+
+def test_advice_can_be_stopped_before_it_begins() -> None:
+    stop = Stop()
+    stop.set()
+    line = gipfel.Line.begin(gipfel.game("zertz").start())
+    found = list(Counsel().reports(line, Limits(), 2, stop))
+    assert found[-1].lines[0].turns[0] in line.turns()

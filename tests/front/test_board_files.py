@@ -1,0 +1,81 @@
+"""What the board is made of: colours and words that exist once, keys that are documented, a size that stays small."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from front.table_server import STATIC, SYMBOLS
+from gipfel.core.drawing import THEMES, symbols
+from gipfel.core.messages import declared
+from gipfel.web.board_messages import board_texts
+from gipfel.web.lean import lean
+from support import ROOT
+
+MODULES = sorted((STATIC / "board").glob("*.js"))
+SHEETS = [STATIC / "css" / "tokens.css", STATIC / "css" / "board.css"]
+MOST_BYTES = 40_000
+SAME = re.compile(r"^  --([a-z0-9-]+): (#[0-9a-f]{6});$", re.MULTILINE)
+BOTH = re.compile(r"^  --([a-z0-9-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);$", re.MULTILINE)
+ROW = re.compile(r'\{ name: "([a-z]+)",.* shown: "([^"]+)" \}')
+
+
+def source() -> str:
+    """All modules of the board."""
+    return "\n".join(path.read_text(encoding="utf-8") for path in MODULES)
+
+
+def test_the_colours_of_symbols_are_those_of_the_python_drawer() -> None:
+    sheet = SHEETS[0].read_text(encoding="utf-8")
+    light = {**dict(SAME.findall(sheet)), **{name: one for name, one, _ in BOTH.findall(sheet)}}
+    dark = {**dict(SAME.findall(sheet)), **{name: other for name, _, other in BOTH.findall(sheet)}}
+    del light["focus"], dark["focus"]
+    assert light == THEMES["light"]
+    assert dark == THEMES["dark"]
+
+
+def test_the_board_weighs_little(remark: Callable[[str], None]) -> None:
+    sizes = [len(gzip.compress(lean(path.name, path.read_bytes()), 9)) for path in [*MODULES, *SHEETS, SYMBOLS]]
+    remark(f"the board weighs {sum(sizes):,} bytes in {len(sizes)} compressed files")
+    assert sum(sizes) < MOST_BYTES
+
+
+def test_every_word_the_board_says_is_declared() -> None:
+    codes = set(re.findall(r'"((?:board|key|choice)-[a-z-]+)"', source()))
+    tools = {f"board-{name}" for name in ("back", "rotate", "type", "help", "confirm")}
+    assert codes
+    assert (codes | tools) <= set(declared())
+    assert {code for code in declared() if code.startswith("board-")} <= codes | tools
+
+
+def test_every_symbol_the_board_draws_by_itself_exists() -> None:
+    drawn = set(re.findall(r'symbol: "([a-z-]+)"|"(mark-[a-z]+)"', source()))
+    assert {name for pair in drawn for name in pair if name} <= set(symbols())
+
+
+def test_the_keys_are_documented_as_they_are() -> None:
+    page = (ROOT / "docs" / "board.md").read_text(encoding="utf-8")
+    rows = ROW.findall((STATIC / "board" / "keys.js").read_text(encoding="utf-8"))
+    texts = board_texts()
+    assert len(rows) > 10
+    assert [f"| {shown} | {texts[f'key-{name}']} |" for name, shown in rows] == [
+        line for line in page.partition("## Keys")[2].splitlines() if line.startswith("| ") and "does" not in line
+    ]
+
+
+def test_comments_do_not_travel() -> None:
+    assert lean("a.js", b'/** A. */\nconst a = "// b"; // c\n  // d\n') == b'const a = "// b"; // c\n'
+    assert lean("b.js", b"/** A */ const a = 1;\n/** B */\n") == b"/** A */ const a = 1;\n"
+    assert lean("a.css", b"/* A\n b */\nx {}\n") == b"x {}\n"
+    assert lean("a.svg", b"  <!-- A -->\n<svg/>\n") == b"<svg/>\n"
+    assert lean("a.json", b"{}") == b"{}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
+def test_no_module_writes_markup_or_styles_as_text(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|style=", text)

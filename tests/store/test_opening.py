@@ -1,0 +1,141 @@
+"""Opening a store: which URLs there are, private files, versions of the schema, and what cannot be opened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+
+from gipfel.core.errors import GipfelError
+from gipfel.store import Store
+from gipfel.store.migrate import HEAD, config, migrate, version
+from gipfel.store.schema import metadata
+from store.evenings import growth, started
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_what_the_migrations_make_is_what_the_queries_expect(empty_url: str) -> None:
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async with await Store.open(empty_url) as store:
+        assert await store.read(differences) == []
+        assert await store.read(version) == HEAD
+
+
+def test_the_head_is_the_last_migration() -> None:
+    assert ScriptDirectory.from_config(config()).get_heads() == [HEAD]
+
+
+async def test_opening_again_changes_nothing(empty_url: str) -> None:
+    for _ in range(2):
+        async with await Store.open(empty_url) as store:
+            if not await store.running():
+                await store.append(growth(started(), "t"))
+    async with await Store.open(empty_url) as store:
+        assert await store.running() == ["t"]
+
+
+async def test_a_migration_that_fails_leaves_nothing_behind(empty_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(connection: Connection) -> None:
+        migrate(connection)
+        raise GipfelError("not-ready")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("gipfel.store.store.migrate", failing)
+        with pytest.raises(GipfelError):
+            await Store.open(empty_url)
+    async with await Store.open(empty_url) as store:
+        assert await store.running() == []
+
+
+async def test_a_newer_database_is_left_alone(empty_url: str) -> None:
+    def from_the_future(connection: Connection) -> None:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+
+    async with await Store.open(empty_url) as store:
+        await store.write(from_the_future)
+    with pytest.raises(GipfelError) as refused:
+        await Store.open(empty_url)
+    assert (refused.value.code, refused.value.params["found"]) == ("database-newer", "9999")
+
+
+async def test_the_file_of_a_house_is_private(tmp_path: Path) -> None:
+    path = tmp_path / "some" / "where" / "house.db"
+    async with await Store.open(f"sqlite:///{path}") as store:
+        await store.append(growth(started(), "t"))
+        files = sorted(path.parent.iterdir())
+        assert [file.name for file in files] == ["house.db", "house.db-shm", "house.db-wal"]
+        assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+    assert path.parent.stat().st_mode & 0o777 == 0o700
+
+
+async def test_a_turn_is_on_disk_when_it_is_acknowledged(store: Store, kind: str) -> None:
+    def settings(connection: Connection) -> tuple[object, ...]:
+        if kind == "sqlite":
+            return tuple(connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous"))
+        return (connection.scalar(text("SHOW synchronous_commit")),)
+
+    assert await store.write(settings) == (("wal", 2) if kind == "sqlite" else ("on",))
+
+
+async def test_a_server_that_answers_before_the_disk_is_told_otherwise(request: pytest.FixtureRequest) -> None:
+    url: str = request.getfixturevalue("postgres_server").database()
+
+    def hasty(connection: Connection) -> None:
+        connection.execute(text("ALTER ROLE gipfel SET synchronous_commit = off"))
+
+    def calm(connection: Connection) -> None:
+        connection.execute(text("ALTER ROLE gipfel RESET synchronous_commit"))
+
+    def setting(connection: Connection) -> object:
+        return connection.scalar(text("SHOW synchronous_commit"))
+
+    async with await Store.open(url) as store:
+        await store.write(hasty)
+        try:
+            async with await Store.open(url) as another:
+                assert await another.write(setting) == "on"
+                assert await another.read(setting) == "off"
+        finally:
+            await store.write(calm)
+
+
+@pytest.mark.parametrize(
+    ("url", "code"),
+    [
+        ("mysql://somewhere/house", "unknown-database"),
+        ("house.db", "unknown-database"),
+        ("sqlite://", "unknown-database"),
+        ("sqlite:///:memory:", "unknown-database"),
+        ("sqlite:///house.db?mode=memory", "unknown-database"),
+        ("postgresql://gipfel@/house?host=%2Fno%2Fsuch%2Ffolder", "database-unreachable"),
+    ],
+)
+async def test_a_url_that_is_no_database(url: str, code: str) -> None:
+    with pytest.raises(GipfelError) as refused:
+        await Store.open(url)
+    assert refused.value.code == code
+    assert str(refused.value) != code
+
+
+async def test_passwords_are_not_shown() -> None:
+    for url in ("mysql://anna:geheim@somewhere/house", "anna:geheim@somewhere"):
+        with pytest.raises(GipfelError) as refused:
+            await Store.open(url)
+        assert "geheim" not in str(refused.value)
+
+
+async def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    path.write_text("Dear diary, " * 1000)
+    for wrong in (path, tmp_path, path / "house.db"):
+        with pytest.raises(GipfelError) as refused:
+            await Store.open(f"sqlite:///{wrong}")
+        assert refused.value.code == "database-unreachable"
+    assert path.read_text().startswith("Dear diary")

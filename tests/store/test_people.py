@@ -1,0 +1,236 @@
+"""People: a name is one person's however it is written; what is personal goes when they go."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from sqlalchemy import Connection, Table, select
+
+from gipfel.play import Refused, fold
+from gipfel.play.commands import Claim, Resign, Say
+from gipfel.play.seats import digest, guest
+from gipfel.store import Search, Store, checked_name, folded
+from gipfel.store.schema import metadata
+from play.evening import BERT, START
+from store.evenings import Game, finished, growth, keep, person, play, started
+
+pytestmark = pytest.mark.anyio
+
+HOSTILE = [
+    "",
+    "x",
+    " Anna",
+    "Anna ",
+    "An  na",
+    "An\nna",
+    "An\0na",
+    "An\u200bna",
+    "An\u202ena",
+    "\ud800nna",
+    "a" * 25,
+    "\u1160\u1160\u1160",
+    "ﷺ" * 24,
+    "\u2800\u2800",
+    "Anna\ufe0f",
+    "../../etc/passwd",
+    "Anna／Bert",
+    "..",
+    "Z\u0335\u0336\u0337algo",
+]
+HARMLESS = [
+    "x'); DROP TABLE people--",
+    "<script>alert(1)",
+    "a%_%",
+    "Ωmega",
+    "李小龍",
+    "Zoë",
+    "O'Brien",
+    "👑👑",
+    "person:1",
+]
+
+
+async def test_a_person_is_found_by_name_and_by_id(store: Store) -> None:
+    anna = await store.create_person("Anna", "hash", START)
+    assert await store.person(anna.id) == anna
+    for written in ("Anna", "ANNA", "anna", "ａｎｎａ"):
+        assert await store.person_by_name(written) == anna
+    assert await store.person_by_name("Ann") is None
+    assert await store.person("nobody") is None
+    assert anna.party.id == f"person:{anna.id}"
+
+
+async def test_passwords_are_not_shown_by_accident(store: Store) -> None:
+    assert "hash" not in repr(await person(store, "Anna"))
+
+
+@pytest.mark.parametrize(
+    ("one", "two"), [("Anna", "anna"), ("Straße", "STRASSE"), ("Ⅷ am", "viii am"), ("é!", "e\u0301!")]
+)
+async def test_a_name_is_one_persons(store: Store, one: str, two: str) -> None:
+    await person(store, one)
+    with pytest.raises(Refused) as refused:
+        await person(store, two)
+    assert refused.value.code == "name-taken"
+
+
+async def test_of_two_who_want_a_name_one_gets_it(store: Store) -> None:
+    answers = await asyncio.gather(*(person(store, "Anna") for _ in range(5)), return_exceptions=True)
+    assert sum(isinstance(answer, Refused) for answer in answers) == 4
+
+
+async def test_hostile_names_are_refused_and_harmless_ones_kept(store: Store) -> None:
+    for name in HOSTILE:
+        with pytest.raises(Refused) as refused:
+            pytest.fail(f"{await store.create_person(name, 'hash', START)}")
+        assert refused.value.code == "bad-name", name
+    for name in HARMLESS:
+        made = await person(store, name)
+        assert await store.person_by_name(name) == made
+        assert made.name == name
+    assert (await store.counts()).people == len(HARMLESS)
+
+
+async def test_anything_can_be_asked_for(store: Store) -> None:
+    for text in ("\0", "\ud800", "' OR 1=1", "x" * 100_000, "👑", ""):
+        assert await store.person_by_name(text) is None
+        assert await store.person(text) is None
+        assert await store.session(text, START) is None
+        assert await store.token(text, START) is None
+        assert await store.guest(text) is None
+        assert await store.record(text) is None
+        assert await store.log(text) == []
+        assert await store.summary(text) is None
+        assert await store.tables_of([text]) == []
+        assert await store.blocked_with(text) == frozenset()
+        assert await store.ratings_of(text) == []
+        for field in ("game", "spec", "player", "party", "reason"):
+            assert await store.games(Search(**{field: text})) == []  # type: ignore[arg-type]
+
+
+async def test_names_compare_folded() -> None:
+    assert folded("ＡＮＮＡ") == folded("anna") == "anna"
+    assert checked_name("e\u0301va") == "éva"
+
+
+async def test_renaming(store: Store) -> None:
+    anna, bert = await person(store, "Anna"), await person(store, "Bert")
+    await store.rename(anna.id, "ANNA")
+    await store.rename(anna.id, "Annabel")
+    assert (await store.person_by_name("annabel")) is not None
+    assert await store.person_by_name("anna") is None
+    for name, code in (("bert", "name-taken"), ("\0", "bad-name")):
+        with pytest.raises(Refused) as refused:
+            await store.rename(anna.id, name)
+        assert refused.value.code == code
+    with pytest.raises(Refused) as refused:
+        await store.rename("nobody", "Carl")
+    assert refused.value.code == "no-such-person"
+    assert await store.person(bert.id) == bert
+
+
+async def test_changing_the_password(store: Store) -> None:
+    anna = await person(store, "Anna")
+    await store.change_password(anna.id, "another hash")
+    found = await store.person(anna.id)
+    assert found is not None
+    assert found.password == "another hash"
+    with pytest.raises(Refused):
+        await store.change_password("nobody", "hash")
+
+
+def _everything(connection: Connection) -> str:
+    def rows(table: Table) -> list[object]:
+        return [tuple(row) for row in connection.execute(select(table))]
+
+    return repr({table.name: rows(table) for table in metadata.sorted_tables})
+
+
+async def test_a_deleted_person_leaves_games_but_no_trace(store: Store) -> None:
+    anna, key = await person(store, "Annabella"), "the key of her cookie"
+    await store.create_guest(digest(key), "Guestina", START)
+    earlier = started(guest(key, "Guestina"), BERT)
+    earlier.do(guest(key), Say(text="words of a guest"))
+    earlier.do(anna.party, Claim(key=key))
+    assert await store.claim_guest(digest(key), anna.id)
+    evening = finished(Game("t", one=anna.party, result="second", rated=True))
+    evening.do(anna.party, Say(text="words of a person"))
+    evening.do(BERT, Say(text="words of another"))
+    await store.append(growth(evening, "t"), growth(earlier, "earlier"))
+    await store.create_session(anna.id, "digest of a session", START, START + 1000, "about her browser")
+    await store.create_token(anna.id, "digest of a token", "name of a token", ["play"], START)
+    await store.add_record(anna.party.id, "text of a record", {}, START)
+    await store.block(anna.party.id, BERT.id, START)
+    await store.delete_person(anna.id)
+
+    left = await store.read(_everything)
+    for personal in (
+        "annabella",
+        "guestina",
+        "words of a person",
+        "words of a guest",
+        "digest of a",
+        "browser",
+        "name of a token",
+        "text of a record",
+        "hash",
+    ):
+        assert personal not in left.casefold(), personal
+    assert "words of another" in left
+    assert await store.person_by_name("Annabella") is None
+    assert await store.blocked_with(BERT.id) == frozenset()
+    assert await store.ratings_of(anna.id) == []
+    assert len(await store.ratings_of(BERT.key)) == 1
+    (game,) = await store.games(Search())
+    assert [party.name for party in game.parties if party] == ["", "Bert"]
+    table = fold(await store.log("t"))
+    assert (table.result, table.turns, table.broken) == (evening.table.result, evening.table.turns, None)
+    assert [line.text for line in table.chat] == ["", "words of another"]
+    assert [found async for _, found in store.verify() if found] == []
+
+
+async def test_a_deleted_name_does_not_come_back(store: Store) -> None:
+    anna = await person(store, "Anna")
+    evening = started(anna.party, rated=True)
+    await keep(store, evening, "t")
+    await store.delete_person(anna.id)
+    evening.do(anna.party, Resign())
+    await keep(store, evening, "t")
+    await play(store, Game("rematch", one=anna.party))
+    for table in ("t", "rematch"):
+        parties = fold(await store.log(table)).parties
+        assert parties[0] is not None
+        assert parties[0].name == ""
+    assert await store.ratings_of(anna.id) == []
+    with pytest.raises(Refused) as refused:
+        await store.delete_person(anna.id)
+    assert refused.value.code == "no-such-person"
+    another = await person(store, "Anna")
+    assert another.id != anna.id
+    assert [game.table for game in await store.games(Search(player="Anna"))] == []
+
+
+async def test_everything_about_a_person_can_be_exported(store: Store) -> None:
+    anna, key = await person(store, "Anna"), "the key of her cookie"
+    await store.create_guest(digest(key), "Gast", START)
+    await store.claim_guest(digest(key), anna.id)
+    evening = finished(Game("t", one=anna.party, rated=True))
+    evening.do(anna.party, Say(text="my words"))
+    evening.do(BERT, Say(text="his words"))
+    await store.append(growth(evening, "t"), growth(started(guest(key), BERT), "as a guest"))
+    await store.create_session(anna.id, "digest of a session", START, START + 1000, "a browser")
+    await store.create_token(anna.id, "digest of a token", "my bot", ["play"], START)
+    await store.add_record(anna.party.id, "[Game ...]", {"games": 1}, START)
+    await store.block(anna.party.id, BERT.id, START)
+    lines = [line async for line in store.export_of(anna.id, START)]
+    assert [line["kind"] for line in lines] == [
+        *("person", "session", "token", "rating", "block", "record", "table", "table"),
+    ]
+    shown = repr(lines)
+    for own in ("Anna", "a browser", "my bot", "my words", "[Game ...]", "as a guest"):
+        assert own in shown, own
+    for foreign in ("his words", "digest of", "hash", BERT.id, digest(key)):
+        assert foreign not in shown, foreign
+    with pytest.raises(Refused):
+        _ = [line async for line in store.export_of("nobody", START)]

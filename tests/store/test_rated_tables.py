@@ -1,0 +1,96 @@
+"""Ratings change with the append that ends a rated table, exactly once."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from gipfel.play.commands import Abort, Resign, Say
+from gipfel.play.glicko import Rating
+from gipfel.play.ratings import PERIOD, after_table
+from gipfel.store import Person, Stale, Store
+from play.evening import START
+from store.evenings import Game, finished, growth, keep, person, play, started
+
+pytestmark = pytest.mark.anyio
+GROUP = "pentago quick"
+
+
+async def pair(store: Store) -> tuple[Person, Person]:
+    """Two people."""
+    return await person(store, "Anna"), await person(store, "Bert")
+
+
+async def test_winning_a_rated_table_changes_both_ratings(store: Store) -> None:
+    anna, bert = await pair(store)
+    assert await store.rating(anna.id, GROUP) == Rating()
+    game = Game("t", one=anna.party, two=bert.party, rated=True)
+    await play(store, game)
+    expected = after_table(finished(game).table, (Rating(), Rating()))
+    assert (await store.rating(anna.id, GROUP), await store.rating(bert.id, GROUP)) == expected
+    (standing,) = await store.ratings_of(anna.id)
+    assert (standing.group, standing.games, standing.at) == (GROUP, 1, START)
+    changes = await store.rating_changes("t")
+    assert [(change.person, change.before, change.after) for change in changes] == [
+        (anna.id, 1500, expected[0].rating),
+        (bert.id, 1500, expected[1].rating),
+    ]
+
+
+async def test_unrated_and_aborted_tables_change_nothing(store: Store) -> None:
+    anna, bert = await pair(store)
+    await play(store, Game("t", one=anna.party, two=bert.party))
+    aborted = started(anna.party, bert.party, rated=True)
+    aborted.do(anna.party, Abort())
+    await keep(store, aborted, "aborted")
+    assert await store.ratings_of(anna.id) == []
+
+
+async def test_talking_after_the_end_changes_nothing_more(store: Store) -> None:
+    anna, bert = await pair(store)
+    evening = finished(Game("t", one=anna.party, two=bert.party, rated=True))
+    await keep(store, evening, "t")
+    before = await store.ratings_of(anna.id)
+    evening.do(bert.party, Say(text="Well played"))
+    await keep(store, evening, "t")
+    assert await store.ratings_of(anna.id) == before
+
+
+async def test_an_ending_that_is_stale_changes_nothing(store: Store) -> None:
+    anna, bert = await pair(store)
+    one, two = (started(anna.party, bert.party, rated=True) for _ in range(2))
+    await keep(store, one, "t")
+    one.do(anna.party, Resign())
+    two.do(bert.party, Resign())
+    answers = await asyncio.gather(
+        store.append(growth(one, "t", 3)), store.append(growth(two, "t", 3)), return_exceptions=True
+    )
+    assert [type(answer) for answer in answers] == [type(None), Stale]
+    assert (await store.rating(bert.id, GROUP)).rating > 1500
+    assert [standing.games for standing in await store.ratings_of(bert.id)] == [1]
+
+
+async def test_games_of_one_group_follow_each_other(store: Store) -> None:
+    anna, bert = await pair(store)
+    games = [
+        Game(f"t{number}", one=anna.party, two=bert.party, end=START + number * PERIOD, rated=True)
+        for number in range(3)
+    ]
+    evenings = {game.table: finished(game) for game in games}
+    await asyncio.gather(*(store.append(growth(evening, name)) for name, evening in evenings.items()))
+    expected = (Rating(), Rating())
+    for number, evening in enumerate(evenings.values()):
+        idle = PERIOD if number else 0
+        expected = after_table(evening.table, expected, (idle, idle))
+    assert (await store.rating(anna.id, GROUP), await store.rating(bert.id, GROUP)) == expected
+    history = await store.rating_history(anna.id, GROUP)
+    assert [change.table for change in history] == ["t2", "t1", "t0"]
+    assert [change.before for change in history[:-1]] == [change.after for change in history[1:]]
+
+
+async def test_groups_are_apart(store: Store) -> None:
+    anna, bert = await pair(store)
+    await play(store, Game("a", "zertz:48", anna.party, bert.party, rated=True))
+    await play(store, Game("b", "zertz,touch=strict", anna.party, bert.party, rated=True))
+    assert [standing.group for standing in await store.ratings_of(anna.id)] == ["zertz quick", "zertz:48 quick"]

@@ -1,0 +1,52 @@
+"""Workers: of several that start at once one knows it is the first, of several that stop the last one knows it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from gipfel.store import Arrival, Store
+from gipfel.store.workers import SILENCE
+from play.evening import START
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_heartbeat_tells_when_the_house_was_alive(store: Store) -> None:
+    assert await store.last_heartbeat() is None
+    await store.heartbeat(START)
+    await store.heartbeat(START + 1_000)
+    assert await store.last_heartbeat() == START + 1_000
+
+
+async def test_the_first_worker_learns_when_the_house_was_last_alive(store: Store) -> None:
+    assert await store.arrive("one", START) == Arrival(None, 0)
+    await store.heartbeat(START + 1_000, "one")
+    assert await store.arrive("two", START + 2_000) == Arrival(START + 1_000, 1)
+    long_after = START + 1_000_000
+    assert await store.arrive("three", long_after) == Arrival(START + 2_000, 0)
+
+
+async def test_a_worker_that_comes_back_is_not_its_own_neighbour(store: Store) -> None:
+    await store.arrive("one", START)
+    assert await store.arrive("one", START + 1) == Arrival(START, 0)
+
+
+async def test_of_several_workers_one_is_first_and_one_is_last(store: Store, url: str) -> None:
+    async with await Store.open(url) as another:
+        stores = [store, another] * 4
+        arrivals = await asyncio.gather(*(one.arrive(f"w{n}", START) for n, one in enumerate(stores)))
+        assert sorted(arrival.others for arrival in arrivals) == list(range(8))
+        staying = await asyncio.gather(*(one.leave(f"w{n}", START + 1) for n, one in enumerate(stores)))
+        assert sorted(staying) == list(range(8))
+    assert await store.last_heartbeat() == START + 1
+
+
+async def test_a_silent_worker_counts_as_gone(store: Store) -> None:
+    await store.arrive("one", START)
+    await store.arrive("two", START)
+    assert await store.leave("two", START + SILENCE) == 1
+    assert await store.leave("two", START + SILENCE + 1) == 0
+    await store.heartbeat(START + SILENCE + 1, "one")
+    assert await store.leave("two", START + SILENCE + 1) == 1

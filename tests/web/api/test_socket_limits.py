@@ -1,0 +1,249 @@
+"""Sockets that send garbage, too much, too fast or nothing, and those that do not read: each ends with its code."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket as sockets
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+import gipfel
+from gipfel.core.random_play import random_game
+from gipfel.web.identity import Caller
+from gipfel.web.limits import Limits
+from gipfel.web.socket.connection import SILENT, TOO_FAST, Connection, Patience
+from gipfel.web.socket.messages import KINDS, BadMessage, read_message
+from gipfel.web.socket.outbox import Outbox
+from gipfel.web.socket.pace import BURST, MOST_TOO_FAST, Lag, Pace
+from web.api.running import SCHEMAS, Client, Json, RunningHouse, until
+
+GARBAGE = [
+    "",
+    "nonsense",
+    "[]",
+    "null",
+    "17",
+    '"text"',
+    "{",
+    "{}",
+    '{"v": 2, "kind": "ping"}',
+    '{"v": true, "kind": "ping"}',
+    '{"v": 1}',
+    '{"v": 1, "kind": "shout"}',
+    '{"v": 1, "kind": ["ping"]}',
+    '{"v": 1, "kind": "watch"}',
+    '{"v": 1, "kind": "watch", "table": 5}',
+    '{"v": 1, "kind": "watch", "table": "x", "after": "1"}',
+    '{"v": 1, "kind": "watch", "table": "x", "more": 1}',
+    '{"v": 1, "kind": "act", "table": "x"}',
+    '{"v": 1, "kind": "act", "table": "x", "command": []}',
+    '{"v": 1, "kind": "tree", "table": "x", "path": "c3"}',
+    '{"v": 1, "kind": "lobby", "on": 1}',
+    '{"v": 1, "kind": "ping", "t": 1e999}',
+    '{"v": 1, "kind": "pong"}',
+    '{"v": 1, "kind": "ping", "id": "' + "x" * 65 + '"}',
+    '{"v": 1, "kind": "ping", "id": "ä"}',
+    '{"v": 1, "kind": "unwatch", "table": "' + "x" * 65 + '"}',
+    '{"v": 1, "kind": "watch", "table": "x", "secret": "' + "x" * 201 + '"}',
+    "[" * 16_000,
+    '{"v":' * 3_000,
+    "1" * 5_000,
+]
+
+
+@pytest.mark.parametrize("text", GARBAGE, ids=lambda text: text[:40] or "empty")
+def test_what_is_no_message_is_refused_and_never_raises_anything_else(text: str) -> None:
+    with pytest.raises(BadMessage) as refused:
+        read_message(text)
+    assert refused.value.code == "bad-message"
+    assert str(refused.value) != "bad-message"
+
+
+def test_every_kind_a_client_may_send_is_in_the_schema() -> None:
+    schema = json.loads((SCHEMAS / "socket-client.json").read_text(encoding="utf-8"))
+    assert {reference["$ref"].rpartition("/")[2] for reference in schema["oneOf"]} == set(KINDS)
+
+
+def test_garbage_is_answered_with_a_code_and_ends_the_socket_in_the_end(anna: Client, table: str) -> None:
+    with anna.socket() as socket:
+        for _ in range(7):
+            socket.connection.send("nonsense")
+            assert socket.next("refused")["code"] == "bad-message"
+        assert socket.watch(table)["kind"] == "snapshot"
+        socket.connection.send(b"\x00\x01")
+        assert socket.closed() == 4400
+
+
+def test_refusals_of_tables_are_no_garbage(anna: Client) -> None:
+    with anna.socket() as socket:
+        for _ in range(20):
+            assert socket.watch("no-table-of-this-name")["code"] == "no-such-table"
+            assert socket.act("no-table-of-this-name", kind="resign")["code"] == "no-such-table"
+            assert socket.act("no-table-of-this-name", kind="say", text="x" * 300)["code"] == "no-such-table"
+
+
+@pytest.mark.parametrize("size", [16_385, 1_000_000])
+def test_an_oversized_frame_ends_the_socket_with_1009(anna: Client, size: int) -> None:
+    with anna.socket() as socket:
+        socket.connection.send('"' + "x" * (size - 2) + '"')
+        assert socket.closed() == 1009
+
+
+def test_a_frame_of_the_greatest_size_is_read(anna: Client) -> None:
+    with anna.socket() as socket:
+        socket.connection.send(json.dumps({"v": 1, "kind": "ping", "t": 1}).ljust(16_384))
+        assert socket.next("pong", "refused")["t"] == 1
+
+
+def test_text_that_is_no_utf8_ends_the_socket(anna: Client) -> None:
+    with anna.socket() as socket:
+        socket.connection.send(b"\xff\xfe\xfa", text=True)
+        assert socket.closed() in (1007, 4400)
+
+
+def test_a_socket_watches_a_limited_number_of_tables(anna: Client) -> None:
+    tables = [anna.open("pentago")["table"] for _ in range(17)]
+    with anna.socket() as socket:
+        for table in tables[:16]:
+            assert socket.watch(table)["kind"] == "snapshot"
+        assert socket.watch(tables[16])["code"] == "too-many-tables-watched"
+        assert socket.watch(tables[0])["kind"] == "snapshot"
+        socket.send("unwatch", table=tables[0])
+        assert socket.watch(tables[16])["kind"] == "snapshot"
+
+
+def test_the_pace_of_a_socket_is_a_bucket_that_fills_again() -> None:
+    now = 0.0
+    pace = Pace(clock=lambda: now)
+    assert all(pace.take() for _ in range(int(BURST)))
+    assert not pace.take()
+    now = 0.5
+    assert [pace.take() for _ in range(11)] == [True] * 10 + [False]
+    assert pace.too_fast == 1
+
+
+def test_the_lag_of_a_socket_is_the_quickest_of_its_last_round_trips() -> None:
+    now = 0.0
+    lag = Lag(clock=lambda: now)
+    assert lag.milliseconds == 0
+    for seconds in (0.9, 0.2, 0.4):
+        number = lag.ping()
+        lag.pong(number + 1)
+        now += seconds
+        lag.pong(number)
+        now += 10
+        lag.pong(number)  # a second answer to the same ping says nothing
+    assert lag.milliseconds == 200
+
+
+def test_who_does_not_read_is_closed_with_4408_and_holds_up_nobody(
+    house: RunningHouse, anna: Client, bert: Client, cleo: Client
+) -> None:
+    table = anna.open("zertz")["table"]
+    bert.act(table, kind="sit", seat=1)
+    target = urlsplit(house.address)
+    narrow = sockets.socket()
+    narrow.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4_096)
+    narrow.connect((target.hostname, target.port))
+    with anna.socket() as mine, bert.socket() as his, cleo.socket(sock=narrow, max_queue=1, close_timeout=1) as deaf:
+        for player in (mine, his):
+            player.watch(table)
+
+        def gone() -> bool:
+            # It asks for the whole table again and again, and takes no answer.
+            for _ in range(25):
+                deaf.send("watch", table=table)
+            return "gipfel_sockets 2\n" in anna.ask("GET", "/metrics").text
+
+        until(gone, "the deaf one to be closed")
+        assert deaf.closed() == 4408
+        for number, turn in enumerate(random_game(gipfel.game("zertz").start(), Random(1), most_turns=6).turns_played):
+            player, other = (mine, his) if number % 2 == 0 else (his, mine)
+            assert player.act(table, kind="play", turn=turn)["kind"] == "answer"
+            while other.next("event")["event"].get("turn") != turn:
+                pass
+
+
+def test_a_turn_reaches_the_others_while_somebody_does_not_read(
+    house: RunningHouse, anna: Client, bert: Client, cleo: Client
+) -> None:
+    table = anna.open("pentago")["table"]
+    bert.act(table, kind="sit", seat=1)
+    with cleo.socket(max_queue=1, close_timeout=1) as deaf, anna.socket() as mine, bert.socket() as his:
+        deaf.send("watch", table=table)
+        his.watch(table)
+        for number in range(100):
+            mine.act(table, kind="mute", on=number % 2 == 0)
+        mine.act(table, kind="play", turn="c3ne+")
+        while his.next("event")["event"]["kind"] != "turned":
+            pass
+
+
+def test_an_outbox_that_is_full_stays_so_and_holds_nothing() -> None:
+    outbox = Outbox(frames=2, waiting=100)
+    outbox.put(b"x" * 50, b"y" * 50)
+    assert not outbox.full.is_set()
+    outbox.put(b"z")
+    assert outbox.full.is_set()
+    assert outbox.waiting == 0
+    outbox.put(b"z")
+    assert outbox.waiting == 0
+
+
+def _alone(patience: Patience) -> Starlette:
+    """A house in which nothing happens, with little patience."""
+    parts: Any = SimpleNamespace(house=SimpleNamespace(now=lambda: 0), limits=Limits(), closing=_Never())
+
+    async def endpoint(websocket: WebSocket) -> None:
+        await websocket.accept()
+        await Connection(websocket, parts, Caller(None), patience).run()
+
+    return Starlette(routes=[WebSocketRoute("/socket", endpoint)])
+
+
+class _Never:
+    async def wait(self) -> None:
+        await asyncio.get_running_loop().create_future()
+
+
+def test_a_socket_that_stays_silent_though_it_is_pinged_is_closed() -> None:
+    with TestClient(_alone(Patience(ping=0.02, silence=0.05))) as client, client.websocket_connect("/socket") as socket:
+        with pytest.raises(WebSocketDisconnect) as end:
+            list(iter(socket.receive_json, None))
+        assert end.value.code == SILENT
+
+
+def test_who_sends_too_fast_is_refused_and_then_closed() -> None:
+    with TestClient(_alone(Patience())) as client, client.websocket_connect("/socket") as socket:
+        heard: list[Json] = []
+        for _ in range(int(BURST) * 3 + MOST_TOO_FAST):
+            socket.send_json({"v": 1, "kind": "ping"})
+        with pytest.raises(WebSocketDisconnect) as end:
+            heard.extend(iter(socket.receive_json, None))
+        assert end.value.code == TOO_FAST
+    assert {message["code"] for message in heard if message["kind"] == "refused"} == {"too-many-messages"}
+
+
+def test_a_socket_that_answers_pings_is_kept() -> None:
+    with TestClient(_alone(Patience(ping=0.02, silence=0.5))) as client, client.websocket_connect("/socket") as socket:
+        pings = 0
+        while pings < 40:
+            message = socket.receive_json()
+            if message["kind"] == "ping":
+                pings += 1
+                socket.send_json({"v": 1, "kind": "pong", "n": message["n"]})
+
+
+def test_the_house_remembers_nothing_of_closed_sockets(house: RunningHouse, anna: Client, table: str) -> None:
+    with anna.socket() as socket:
+        socket.watch(table)
+    until(lambda: anna.get(f"/t/{table}.json")["presence"] == {"seats": [False, False], "watching": 0}, "nobody there")

@@ -1,0 +1,112 @@
+"""Limits: bursts, refilling, shares, what is held, and that remembering addresses stays bounded."""
+
+from __future__ import annotations
+
+import pytest
+
+from gipfel.play import Refused
+from gipfel.web import limits as limits_module
+from gipfel.web.limits import QUOTAS, RATES, Limits, neighbourhood
+
+
+class Clock:
+    """A clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def exhausted(limits: Limits, kind: str, address: str) -> int:
+    """How many of a kind an address gets before it is refused."""
+    number = 0
+    while number < 100_000:
+        try:
+            limits.spend(kind, address)
+        except Refused:
+            return number
+        number += 1
+    raise AssertionError("there is no limit")
+
+
+def test_an_address_gets_its_burst_and_then_waits() -> None:
+    clock = Clock()
+    limits = Limits(clock=clock)
+    assert exhausted(limits, "guests", "192.0.2.1") == RATES["guests"].burst
+    clock.now = 60 / RATES["guests"].per_minute + 0.01
+    assert exhausted(limits, "guests", "192.0.2.1") == 1
+
+
+def test_who_is_refused_is_told_how_long_to_wait() -> None:
+    limits = Limits(clock=Clock())
+    exhausted(limits, "accounts", "192.0.2.1")
+    with pytest.raises(Refused) as refused:
+        limits.spend("accounts", "192.0.2.1")
+    assert refused.value.code == "too-many"
+    assert refused.value.params == {"what": "accounts", "seconds": 300}
+
+
+def test_one_address_does_not_take_from_another() -> None:
+    limits = Limits(clock=Clock())
+    exhausted(limits, "tables", "192.0.2.1")
+    assert exhausted(limits, "tables", "192.0.2.2") == RATES["tables"].burst
+
+
+def test_all_addresses_together_have_a_limit_too() -> None:
+    limits = Limits(clock=Clock())
+    got = sum(exhausted(limits, "analysis", f"192.0.2.{number}") for number in range(20))
+    assert got == RATES["analysis"].burst * RATES["analysis"].everyone
+
+
+def test_what_is_refused_takes_nothing() -> None:
+    clock = Clock()
+    limits = Limits(clock=clock)
+    exhausted(limits, "uploads", "192.0.2.1")
+    exhausted(limits, "uploads", "192.0.2.1")
+    clock.now = 60 / RATES["uploads"].per_minute + 0.01
+    limits.spend("uploads", "192.0.2.1")
+
+
+def test_a_factor_multiplies_rates_and_quotas() -> None:
+    limits = Limits(3.0, Clock())
+    assert exhausted(limits, "accounts", "192.0.2.1") == 3 * RATES["accounts"].burst
+
+
+def test_what_is_held_is_counted_and_let_go() -> None:
+    limits, each = Limits(), QUOTAS["analysis"][0]
+    held = [limits.hold("analysis", "192.0.2.1") for _ in range(each)]
+    for holding in held:
+        holding.__enter__()
+    with pytest.raises(Refused, match="Too many analysis"), limits.hold("analysis", "192.0.2.1"):
+        pytest.fail("one too many was held")
+    with limits.hold("analysis", "192.0.2.2"):
+        assert limits.held("analysis") == each + 1
+    for holding in held:
+        holding.__exit__(None, None, None)
+    assert limits.held("analysis") == 0
+    assert limits._held == {}
+
+
+def test_the_memory_for_addresses_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits_module, "MOST_REMEMBERED", 100)
+    limits = Limits(clock=Clock())
+    for number in range(1000):
+        limits.spend("requests", f"198.51.{number // 256}.{number % 256}")
+    assert len(limits._buckets) <= 100
+    assert ("requests", "*") in limits._buckets
+
+
+@pytest.mark.parametrize(
+    ("address", "place"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("name " + "x" * 100, ("name " + "x" * 100)[:64]),
+    ],
+)
+def test_a_whole_ipv6_network_counts_as_one_address(address: str, place: str) -> None:
+    assert neighbourhood(address) == place

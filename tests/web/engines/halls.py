@@ -1,0 +1,46 @@
+"""Houses with engines for tests: the thinker needs no compiler, so that these tests are about the house."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from gipfel.play import HOUSE
+from gipfel.play.clock import TimeControl
+from gipfel.play.commands import Engine, Me, Open
+from gipfel.play.terms import Terms
+from gipfel.web.engines import Engines
+from gipfel.web.live import House
+from web.live.rooms import ANNA
+
+THINKER = "web.engines.thinker"
+
+
+@asynccontextmanager
+async def engines_of(house: House, processes: int = 1, **more: Any) -> AsyncIterator[Engines]:
+    """Engines that play inside the block."""
+    os.environ["PYTHONPATH"] = str(
+        Path(__file__).parents[2]
+    )  # for the processes; the thinker is no part of the package
+    engines = Engines(house, processes, **{"thinker": THINKER, "warm": False, "sweep": 0.1, **more})
+    await engines.start()
+    try:
+        yield engines
+    finally:
+        await engines.stop()
+        del os.environ["PYTHONPATH"]
+
+
+async def against(house: House, level: int, spec: str = "pentago", clock: TimeControl | None = None) -> str:
+    """A table at which Anna moves first against an engine."""
+    terms = Terms(spec, clock or TimeControl(), sides="first")
+    return await house.open(ANNA, Open(terms=terms, seats=(Me(), Engine(level))))
+
+
+async def between(house: House, level: int, spec: str = "pentago") -> str:
+    """A table at which two engines play."""
+    terms = Terms(spec, sides="first")
+    return await house.open(HOUSE, Open(terms=terms, seats=(Engine(level), Engine(level))))
