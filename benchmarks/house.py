@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import signal
 import sys
 import tempfile
 import time
@@ -71,6 +72,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--only", choices=("one", "two"), help="one process on SQLite, or two workers with servers")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
     wanted = parser.parse_args(arguments)
+    # Whoever ends this ends the house and its servers with it.
+    signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
     turns = int((SETTLING + 2 * wanted.seconds) / PAUSE) + 3
     games = scripts(wanted.tables, turns)
     idle = scripts(wanted.idle, IDLE_TURNS)

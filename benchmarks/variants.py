@@ -1,6 +1,7 @@
 """`python -m benchmarks.variants GAME A B`: two variants of the engine at equal nodes, from the same openings.
 
 A variant is `as-it-is`, or some of `weights=FILE`, `widths=10/14/20/30`, `reductions=0`, `nodes=N`, joined by commas.
+Endings are searched, not solved.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class Variant:
         weights = json.loads(Path(file).read_text(encoding="utf-8"))["weights"] if file else None
         self.engine = Engine(game, weights=weights)
         self.engine.warm()
+        self.engine.ending = None
         control = self.engine.searchers[0].control
         if "widths" in parts:
             widths = [int(width) for width in parts["widths"].split("/")]

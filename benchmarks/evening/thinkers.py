@@ -14,17 +14,18 @@ import gipfel
 from gipfel.core.random_play import random_turn
 
 SPECS = ("zertz", "gipf:tournament")
+GAMES = tuple(spec.partition(":")[0] for spec in SPECS)
 LEVEL = 8
 COMPILED_WITHIN = 900.0
 
 
 async def compiled(address: str) -> None:
-    """Wait until the engines of all games are compiled; the first start on a machine takes minutes."""
+    """Wait until the engines that will play are compiled; the first start on a machine takes minutes."""
     deadline = time.monotonic() + COMPILED_WITHIN
     async with httpx2.AsyncClient(base_url=address, timeout=30) as client:
         while time.monotonic() < deadline:
             warming = (await client.get("/api/1/engines")).raise_for_status().json()["warming"]
-            if all(game["state"] in ("ready", "failed") for game in warming):
+            if all(game["state"] == "ready" for game in warming if game["spec"] in GAMES):
                 return
             await asyncio.sleep(1)
     raise TimeoutError("the engines were not compiled in time")

@@ -33,20 +33,35 @@ def touched(page: Page) -> list[str]:
 def click_turn(page: Page, touches: list[str]) -> None:
     """Make a turn by clicking; what is forced makes itself."""
     ready(page)
-    while (state := page.evaluate(STATE))["phase"] == "choosing" and len(state["touched"]) < len(touches):
-        assert touches[: len(state["touched"])] == state["touched"]
-        page.locator(f'{BOARD} [data-touch="{touches[len(state["touched"])]}"]').first.click()
+    while (touch := _missing(page, touches)) is not None:
+        page.locator(f'{BOARD} [data-touch="{touch}"]').first.click()
+        touches = _after(page, touches, touch)
 
 
 def key_turn(page: Page, touches: list[str]) -> None:
     """Make a turn with N and Enter alone."""
     ready(page)
     page.locator(f"{BOARD} [tabindex='0']").first.focus()
-    while (state := page.evaluate(STATE))["phase"] == "choosing" and len(state["touched"]) < len(touches):
-        wanted = touches[len(state["touched"])]
-        for _ in range(len(state["offered"]) + 1):
+    while (touch := _missing(page, touches)) is not None:
+        for _ in page.evaluate(STATE)["offered"]:
             page.keyboard.press("n")
-            if page.evaluate("() => document.activeElement?.dataset.touch") == wanted:
+            if page.evaluate("() => document.activeElement?.dataset.touch") == touch:
                 break
-        expect(page.locator(f'{BOARD} [data-touch="{wanted}"]').first).to_be_focused()
+        expect(page.locator(f'{BOARD} [data-touch="{touch}"]').first).to_be_focused()
         page.keyboard.press("Enter")
+        touches = _after(page, touches, touch)
+
+
+def _missing(page: Page, touches: list[str]) -> str | None:
+    """The next touch of a turn."""
+    if not touches:
+        return None
+    made = touched(page)
+    assert touches[: len(made)] == made
+    return touches[len(made)] if len(made) < len(touches) else None
+
+
+def _after(page: Page, touches: list[str], touch: str) -> list[str]:
+    """What is left to make: nothing once the board has begun another turn, or waits for an answer."""
+    state = page.evaluate(STATE)
+    return touches if touch in state["touched"] and state["phase"] == "choosing" else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 from support import need
-from web.houses import HouseProcess, house_process
+from web.houses import PATIENCE, HouseProcess, house_process
 
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 DESKTOP = {"width": 1280, "height": 900}
@@ -21,7 +22,16 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
     """One house for the whole run, on a free port, with its own SQLite."""
     need("chromium")  # who has no browser need not wait for a house
     with house_process(tmp_path_factory.mktemp("house"), "--engines", "1") as house:
+        _judges(house)
         yield house
+
+
+def _judges(house: HouseProcess) -> None:
+    """Wait until the house judges positions in time: on a busy machine its first one comes late."""
+    deadline = time.monotonic() + PATIENCE
+    with house.visitor() as visitor:
+        while visitor.post("/api/1/positions", json={"spec": "pentago"}).status_code != 200:
+            assert time.monotonic() < deadline, house.log[-3000:]
 
 
 @pytest.fixture(scope="module")

@@ -15,15 +15,20 @@ WAITING = """async (patience) => {
   const late = performance.now() + patience;
   const [board, table] = ["#board", "#table"].map((name) => document.querySelector(name));
   const now = () => ({
-    phase: board.phase, offered: board.offered?.filter((touch) => touch !== "choice:resign") ?? [], touched: board.touched,
-    over: table.dataset.phase === "over", turns: Number(table.dataset.turns), status: document.getElementById("status").textContent,
+    phase: board.phase, touched: board.touched,
+    offered: board.offered?.filter((touch) => touch !== "choice:resign") ?? [],
+    over: table.dataset.phase === "over", turns: Number(table.dataset.turns),
+    status: document.getElementById("status").textContent,
   });
-  const asked = (seen) => seen.over || seen.phase === "complete" || (seen.phase === "choosing" && seen.offered.length > 0);
+  const choosing = (seen) => seen.phase === "choosing" && seen.offered.length > 0;
+  const asked = (seen) => seen.over || seen.phase === "complete" || choosing(seen);
   while (!asked(now()) && performance.now() < late) await new Promise(requestAnimationFrame);
   return now();
 }"""
 NOW = "() => { const board = document.querySelector('#board'); return [board.phase, board.touched, board.offered]; }"
-FOCUSED = "() => [document.activeElement?.dataset.touch ?? '', document.activeElement?.getAttribute('aria-label') ?? '']"
+FOCUSED = (
+    "() => [document.activeElement?.dataset.touch ?? '', document.activeElement?.getAttribute('aria-label') ?? '']"
+)
 
 
 def new_game(page: Page, game: str, opponent: str = "computer", **choices: str) -> None:

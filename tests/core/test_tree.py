@@ -98,7 +98,9 @@ def test_the_end_of_a_game_offers_nothing() -> None:
     assert won.tree().children(won.tree().root) == {}
 
 
-@pytest.mark.parametrize(("spec", "turns"), [("gipf:tournament", ["Ga4-b5", "Gb1-b2", "Pa2-b2"]), ("zertz", ["Wd4,d1"])])
+@pytest.mark.parametrize(
+    ("spec", "turns"), [("gipf:tournament", ["Ga4-b5", "Gb1-b2", "Pa2-b2"]), ("zertz", ["Wd4,d1"])]
+)
 def test_the_touches_of_a_turn_follow_the_tree(spec: str, turns: list[str]) -> None:
     position = gipfel.game(spec).start()
     for text in turns:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import signal
+import subprocess
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager
@@ -20,7 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from gipfel.play import Event, verify
 from gipfel.play.deeds import Ended, Resumed, Stopped, Turned
 from gipfel.store import Store
-from servers import Postgres, Redis
+from servers import Postgres, Redis, running_redis
 from web.houses import PATIENCE, HouseProcess, house_process
 from web.pairs import GONE, cookie_of, script, seated
 
@@ -157,9 +158,16 @@ def database(postgres_server: Postgres) -> str:
 
 
 @pytest.fixture(scope="module")
-def house(database: str, redis_server: Redis, tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
+def redis() -> Iterator[Redis]:
+    """A server of these tests' own: one of them restarts it."""
+    with running_redis() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def house(database: str, redis: Redis, tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
     """A house in two processes."""
-    options = ("--workers", "2", "--database", database, "--redis", redis_server.url, "--log", "warning")
+    options = ("--workers", "2", "--database", database, "--redis", redis.url, "--log", "warning")
     with house_process(tmp_path_factory.mktemp("two") / "house", *options) as started:
         until_sync(lambda: len(workers_of(started)) == 2)
         yield started
@@ -282,3 +290,42 @@ def test_workers_do_not_outlive_their_parent(house: HouseProcess, database: str)
         play = {"kind": "play", "turn": "c3ne+"}
         assert anna.post(f"/api/1/tables/{table}/commands", json=play).status_code == 200
     assert verify(asyncio.run(log_of(database, table))) == []
+
+
+def test_news_go_on_between_workers_after_redis_was_away(house: HouseProcess, redis: Redis) -> None:
+    turns = script("pentago", 3, 8)
+    with ExitStack() as stack:
+        anna, bert = (stack.enter_context(house.visitor()) for _ in range(2))
+        table = seated(anna, bert, "pentago")
+        asyncio.run(played_without_redis(house, redis, (anna, bert), table, turns))
+
+
+async def played_without_redis(
+    house: HouseProcess,
+    redis: Redis,
+    clients: tuple[httpx2.Client, httpx2.Client],
+    table: str,
+    turns: list[tuple[int, str]],
+) -> None:
+    """While Redis is away a turn is made and stored; when it is back, the other worker hears of it."""
+    one, two = workers_of(house)
+    async with (
+        seat_at(house, clients[0], lambda worker: worker == one) as anna,
+        seat_at(house, clients[1], lambda worker: worker == two) as bert,
+    ):
+        seats = (anna, bert)
+        for seat in seats:
+            await seat.watch(table)
+        await alternate(seats, table, turns, 0, 4)
+        redis.process.kill()
+        redis.process.wait()
+        player, text = turns[4]
+        await seats[player].turn(table, text, "while it was away")
+        again = subprocess.Popen(redis.process.args, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            other = seats[1 - player]
+            await other.until(lambda: other.turns(table)[-1:] == [text])
+            await alternate(seats, table, turns, 5, 8)
+        finally:
+            again.terminate()
+            again.wait()

@@ -24,8 +24,10 @@ PROVEN = NEAR_MATE + 1
 class Ending:
     """The exact values of all turns of a position."""
 
-    def __init__(self, kernel: Kernel, covers: Callable[[State], bool], solve: Solve) -> None:
-        self.kernel, self.covers, self._solve = kernel, covers, solve
+    def __init__(
+        self, kernel: Kernel, covers: Callable[[State], bool], effort: Callable[[State], float], solve: Solve
+    ) -> None:
+        self.kernel, self.covers, self.effort, self._solve = kernel, covers, effort, solve
         self._last: tuple[State, Values] | None = None
 
     def values(self, state: State, threads: int = 1, stop: Signal | None = None) -> Values:
@@ -74,4 +76,7 @@ def _module(kind: type[Kernel]) -> object | None:
 def ending_of(kernel: Kernel) -> Ending | None:
     """The exact endings of a game, if its package has them."""
     found = _module(type(kernel))
-    return None if found is None else Ending(kernel, getattr(found, "covers"), getattr(found, "values"))  # noqa: B009
+    if found is None:
+        return None
+    covers, effort, values = (getattr(found, name) for name in ("covers", "effort", "values"))
+    return Ending(kernel, covers, effort, values)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
@@ -65,7 +66,7 @@ class Engine:
         """
         state, seen = self._encoded(line)
         ended, deadline = self._begun(stop), Deadline(limits.seconds)
-        solvable = self.ending is not None and self.ending.covers(state)
+        solvable = self.ending is not None and self._solvable(self.ending, state, limits)
         seconds = limits.seconds if solvable else None
         if solvable and seconds is None and (exact := self._exact(line.game, state, seen, lines, ended)) is not None:
             yield exact
@@ -169,6 +170,13 @@ class Engine:
         worse, limits = self.ending.worse_turns(state), Limits(nodes=AMONG_EQUALS)
         *_, last = self._deepening(game, state, seen, limits, 0, 0, ended, worse).run(1)
         return self.ending.info(state, lines, self.searchers[0], self._first_turn(state, last.lines[0].steps))
+
+    def _solvable(self, ending: Ending, state: State, limits: Limits) -> bool:
+        """Whether an ending is covered, and can probably be solved in the time there is."""
+        if not ending.covers(state):
+            return False
+        most = math.inf if limits.seconds is None else limits.seconds * (1 - BEFORE_SOLVING)
+        return ending.effort(state) <= most * len(self.searchers)
 
     def _first_turn(self, state: State, steps: Sequence[int]) -> tuple[int, ...]:
         """The steps of the first turn of a line."""

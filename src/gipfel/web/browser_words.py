@@ -11,9 +11,12 @@ from pathlib import Path
 from gipfel.core.language import LOCALE_FOLDER, _, speaking
 from gipfel.core.messages import declared
 from gipfel.core.registry import game, names
-from gipfel.web import board_messages as board_messages  # the board's sentences are declared there
+from gipfel.web.board_messages import board_texts
 
 FOLDER = Path(__file__).resolve().parent / "static"
+KINDS = ("combine", "challenge", "outcome", "phrase")
+SINGLE = ("table-frozen", "house-stopped", "no-engine", "took-too-long", "computation-failed", "house-busy")
+"""What pages say by code beside the board's own; refusals arrive as sentences."""
 _CALL = re.compile(r"""\b(t|n)\(\s*("(?:[^"\\\n]|\\.)*")(?:\s*,\s*("(?:[^"\\\n]|\\.)*"))?""")
 
 
@@ -31,7 +34,7 @@ def used_texts() -> tuple[str | tuple[str, str], ...]:
 
 
 def words_module(language: str) -> str:
-    """An ES module with the texts of one language: those asked for in modules, and all sentences by code."""
+    """An ES module with the texts of one language: those asked for in modules, and the sentences pages say by code."""
     catalogue = gettext.translation("gipfel", LOCALE_FOLDER, languages=[language], fallback=True)
     texts: dict[str, str | list[str]] = {}
     for text in used_texts():
@@ -42,7 +45,7 @@ def words_module(language: str) -> str:
     for name in names():
         game(name)  # a game brings its sentences with it
     with speaking(language):
-        codes = {code: _(sentence) for code, sentence in declared().items()}
+        codes = board_texts(*names(), *KINDS) | {code: _(declared()[code]) for code in SINGLE if code in declared()}
     if language == "en":
         texts = {text: forms for text, forms in texts.items() if isinstance(forms, list)}
     words = {"codes": codes, "texts": texts}

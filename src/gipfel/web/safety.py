@@ -40,6 +40,11 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Robots-Tag": "noindex",
 }
+FILES = "/static/"
+# A file is no page: it may load nothing, and what only concerns pages is not said of it, for there are many files.
+OF_FILES = {"Content-Security-Policy": "default-src 'none'"} | {
+    name: HEADERS[name] for name in ("X-Content-Type-Options", "Cross-Origin-Resource-Policy", "X-Robots-Tag")
+}
 OVER_TLS = {"Strict-Transport-Security": "max-age=31536000"}
 
 
@@ -67,7 +72,7 @@ class StrictHeaders:
 
     def __init__(self, app: ASGIApp, secure: bool) -> None:
         self.app = app
-        self.headers = HEADERS | (OVER_TLS if secure else {})
+        self.more = OVER_TLS if secure else {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Watch for the head of the answer."""
@@ -79,7 +84,8 @@ class StrictHeaders:
         async def sending(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 headers = MutableHeaders(scope=message)
-                for name, value in self.headers.items():
+                strict = OF_FILES if scope["path"].startswith(FILES) else HEADERS
+                for name, value in (strict | self.more).items():
                     headers.setdefault(name, value)
                 for cookie in cookies:
                     headers.append("Set-Cookie", cookie)

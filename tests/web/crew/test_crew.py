@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
+import sys
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -142,3 +145,34 @@ def test_lanes_take_turns_and_ranks_go_first() -> None:
     assert [queue.take() for _ in range(5)] == ["a1", "b1", "a3", "z1", None]
     queue.put(0, "a", "a4")
     assert queue.take(lambda rank: rank > 0) is None
+
+
+KILLED = """
+import asyncio, os, signal
+from gipfel.web.crew.crew import Crew
+
+async def main():
+    crew = Crew(1)
+    print((await crew.call("web.crew.jobs:double", {"number": 1}, 60))["pid"], flush=True)
+    endless = asyncio.create_task(crew.call("web.crew.jobs:sleep", {}, 600))
+    await asyncio.sleep(0.1)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+asyncio.run(main())
+"""
+
+
+def test_a_process_does_not_outlive_a_server_that_was_killed() -> None:
+    killed = subprocess.run([sys.executable, "-c", KILLED], check=False, capture_output=True, text=True, timeout=LONG)
+    pid, deadline = int(killed.stdout), time.monotonic() + LONG
+    while _lives(pid):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def _lives(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True

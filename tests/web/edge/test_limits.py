@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from gipfel.play import Refused
 from gipfel.web import limits as limits_module
 from gipfel.web.limits import QUOTAS, RATES, Limits, neighbourhood
+from support import ROOT
 
 
 class Clock:
@@ -110,3 +113,29 @@ def test_the_memory_for_addresses_is_bounded(monkeypatch: pytest.MonkeyPatch) ->
 )
 def test_a_whole_ipv6_network_counts_as_one_address(address: str, place: str) -> None:
     assert neighbourhood(address) == place
+
+
+DOCUMENTED = {
+    "requests of an address": "requests",
+    "commands": "commands",
+    "new guests": "guests",
+    "new accounts": "accounts",
+    "new tables": "tables",
+    "password checks": "passwords",
+    "uploads": "uploads",
+    "analyses": "analysis",
+    "sockets": "sockets",
+    "trees, pictures, positions": "work",
+}
+
+
+def test_the_limits_are_those_of_the_page() -> None:
+    page = (ROOT / "docs" / "safety.md").read_text(encoding="utf-8")
+    rows = dict(row.strip("| ").split(" | ", 1) for row in page.splitlines() if row.startswith("| "))
+    assert set(DOCUMENTED.values()) == set(RATES)
+    for title, kind in DOCUMENTED.items():
+        rate = RATES[kind]
+        per = f"{rate.per_minute:,.0f} a minute" if rate.per_minute >= 1 else f"{rate.per_minute * 60:.0f} an hour"
+        assert rows[title].startswith(f"{rate.burst:,.0f} at once, then {per}"), title
+    for title, kind in {"analyses": "analysis", "sockets": "sockets", "streams": "streams"}.items():
+        assert re.search(rf"\b{QUOTAS[kind][0]} (open|under way)", rows[title]), title

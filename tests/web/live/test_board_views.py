@@ -76,11 +76,11 @@ def test_views_take_bounded_memory(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
         async with open_house(store) as house:
             name = await begun(house)
-            views = Views(most_bytes=50_000)
+            views = Views(most_bytes=80_000)
             for _ in range(12):
                 table = await random_turns(house, name, 1)
                 assert views.board(table) == await house.board(table)
-            assert 0 < sum(len(body) for body in views._kept.values()) <= 50_000
+            assert 0 < sum(len(body) for body in views._kept.values()) <= 80_000
 
     in_store(tmp_path, test)
 

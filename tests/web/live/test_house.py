@@ -165,6 +165,21 @@ def test_a_watcher_that_fails_is_dropped_and_harms_nobody(tmp_path: Path) -> Non
     in_store(tmp_path, test)
 
 
+def test_a_listener_that_fails_harms_nobody(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        async with open_house(store) as house:
+
+            def failing(*_: object) -> None:
+                raise RuntimeError
+
+            house.listen(failing)
+            name = await begun(house)
+            assert len((await random_turns(house, name, 2)).turns) == 2
+            house.unlisten(failing)
+
+    in_store(tmp_path, test)
+
+
 def test_who_stops_waiting_does_not_stop_what_has_begun(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
         async with open_house(store) as house:
@@ -172,7 +187,8 @@ def test_who_stops_waiting_does_not_stop_what_has_begun(tmp_path: Path) -> None:
             watcher = Watcher()
             await house.watch(name, BERT, watcher)
             act = asyncio.create_task(house.act(name, Play(turn="c3ne+"), ANNA))
-            await until(lambda: house.tables._acts)
+            await asyncio.sleep(0)
+            assert house.tables._acts
             act.cancel()
             await until(lambda: watcher.numbers == [4])
             assert (await house.table(name)).turns == ("c3ne+",)

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from redis.asyncio import Redis as Client
 
 from gipfel.core.random_play import random_turn
 from gipfel.play import fold
@@ -20,7 +21,7 @@ from gipfel.web.live import Bus, Called, House, LobbyChanged, MemoryBus, Presenc
 from gipfel.web.live.bus import Asks, Here, Knows, Missed, Reached, Renamed, Thinks
 from gipfel.web.live.redis_bus import RedisBus
 from gipfel.web.live.signal_text import read_signal, write_signal
-from servers import Redis
+from servers import Postgres, Redis
 from web.live.rooms import ANNA, BERT, CARL, Hand, Watcher, begun, mover, open_house, store_url, until
 
 Buses = Callable[[], tuple[Bus, Bus]]
@@ -40,9 +41,12 @@ def buses(request: pytest.FixtureRequest) -> Buses:
 
 
 @asynccontextmanager
-async def two_houses(tmp_path: Path, buses: Buses, hand: Hand | None = None) -> AsyncIterator[tuple[House, House]]:
+async def two_houses(
+    tmp_path: Path, buses: Buses, hand: Hand | None = None, url: str = ""
+) -> AsyncIterator[tuple[House, House]]:
     hand, path = hand or Hand(), tmp_path / "house.db"
-    url = f"sqlite:///{path}" if path.exists() else await store_url(tmp_path)
+    if not url:
+        url = f"sqlite:///{path}" if path.exists() else await store_url(tmp_path)
     one, two = buses()
     async with (
         await Store.open(url) as first,
@@ -57,32 +61,47 @@ def run(test: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(asyncio.wait_for(test(), 60))
 
 
+async def both_play(here: House, there: House) -> None:
+    """Anna plays in one process, Bert in the other, and both talk at the same time as one of them plays."""
+    name = await begun(here)
+    anna, bert = Watcher(), Watcher()
+    await here.watch(name, ANNA, anna)
+    await there.watch(name, BERT, bert)
+    rng, houses = Random(3), {ANNA: here, BERT: there}
+    table = await here.table(name)
+    while table.phase == "playing" and len(table.turns) < 20:
+        party = mover(table)
+        assert table.line is not None
+        turn = random_turn(table.line.turn_start, rng)
+        # All three race for the next numbers.
+        done, *_ = await asyncio.gather(
+            houses[party].act(name, Play(turn=turn), party),
+            here.act(name, Say(text="hm"), ANNA),
+            there.act(name, Say(phrase="hello"), BERT),
+        )
+        table = done.table
+    log = await here.events(name)
+    await until(lambda: anna.numbers[-1:] == bert.numbers[-1:] == [log[-1].seq])
+    assert anna.numbers == bert.numbers == [event.seq for event in log if event.seq > 3]
+    assert len(log) == 3 + 3 * len(table.turns) + (table.phase == "over")
+    assert fold(log) == await here.table(name) == await there.table(name)
+
+
 def test_acts_in_both_arrive_in_both_in_order_and_without_gaps(tmp_path: Path, buses: Buses) -> None:
     async def test() -> None:
-        async with two_houses(tmp_path, buses) as (here, there):
-            name = await begun(here)
-            anna, bert = Watcher(), Watcher()
-            await here.watch(name, ANNA, anna)
-            await there.watch(name, BERT, bert)
-            rng, houses = Random(3), {ANNA: here, BERT: there}
-            table = await here.table(name)
-            while table.phase == "playing" and len(table.turns) < 20:
-                party = mover(table)
-                house = houses[party]
-                assert table.line is not None
-                turn = random_turn(table.line.turn_start, rng)
-                # Both talk at the same time as one of them plays: all three race for the next numbers.
-                done, *_ = await asyncio.gather(
-                    house.act(name, Play(turn=turn), party),
-                    here.act(name, Say(text="hm"), ANNA),
-                    there.act(name, Say(phrase="hello"), BERT),
-                )
-                table = done.table
-            log = await here.events(name)
-            await until(lambda: anna.numbers[-1:] == bert.numbers[-1:] == [log[-1].seq])
-            assert anna.numbers == bert.numbers == [event.seq for event in log if event.seq > 3]
-            assert len(log) == 3 + 3 * len(table.turns) + (table.phase == "over")
-            assert fold(log) == await here.table(name) == await there.table(name)
+        async with two_houses(tmp_path, buses) as houses:
+            await both_play(*houses)
+
+    run(test)
+
+
+def test_the_same_on_postgresql(tmp_path: Path, redis_server: Redis, postgres_server: Postgres) -> None:
+    def connected() -> tuple[Bus, Bus]:
+        return RedisBus(redis_server.url), RedisBus(redis_server.url)
+
+    async def test() -> None:
+        async with two_houses(tmp_path, connected, url=postgres_server.database()) as houses:
+            await both_play(*houses)
 
     run(test)
 
@@ -210,6 +229,26 @@ def test_of_two_that_start_at_once_one_sees_to_the_outage_and_both_know_of_it(tm
             await until(lambda: here.opening.outage is None and there.opening.outage is None)
             kinds = [event.deed.kind for event in await here.events(name)]
             assert kinds.count("resumed") == 1
+
+    run(test)
+
+
+def test_a_lost_connection_to_the_bus_loses_no_event(tmp_path: Path, redis_server: Redis) -> None:
+    async def test() -> None:
+        def connected() -> tuple[Bus, Bus]:
+            return RedisBus(redis_server.url), RedisBus(redis_server.url)
+
+        async with two_houses(tmp_path, connected) as (here, there):
+            name = await begun(here)
+            watcher = Watcher()
+            await there.watch(name, BERT, watcher)
+            client = Client.from_url(redis_server.url)
+            for _ in range(3):
+                await client.client_kill_filter(_type="pubsub")
+                said = await here.act(name, Say(text="can you hear me?"), ANNA)
+                await until(lambda said=said: watcher.numbers[-1:] == [said.last])  # type: ignore[misc]
+            assert watcher.numbers == list(range(4, said.last + 1))
+            await client.aclose()
 
     run(test)
 

@@ -229,6 +229,11 @@ def covers(state: State) -> bool:
     return CELLS - (state[0] | state[1]).bit_count() <= MOST_VACANT
 
 
+def effort(state: State) -> float:
+    """About how many seconds one thread takes for the values: some three times as many with each vacant cell."""
+    return 2.5 / 3.3 ** (16 - CELLS + (state[0] | state[1]).bit_count())
+
+
 def values(
     state: State, tables: Tables, threads: int, stopped: Callable[[], bool]
 ) -> dict[tuple[int, ...], int] | None:

@@ -77,9 +77,7 @@ def _shown(upload: Upload) -> dict[str, Any]:
     status_code=201,
     summary="Upload a record",
     response_model=Kept,
-    responses=refusals(
-        "garbled-turn", "illegal-turn", "too-many-games", "took-too-long", "too-many-records", *BODY
-    ),
+    responses=refusals("garbled-turn", "illegal-turn", "too-many-games", "took-too-long", "too-many-records", *BODY),
 )
 async def upload(request: Request, given: RecordGiven) -> Response:
     """Replays every game by the rules; one mistake, with its place, and nothing is kept. At most 20 games."""

@@ -70,7 +70,13 @@ class Analyses:
         own = await own_games(self._house, actor)
         reports: asyncio.Queue[Json | None] = asyncio.Queue()
         work = asyncio.create_task(self._work(wanted, own, parts_of(found), actor, reports.put_nowait))
-        work.add_done_callback(lambda _: reports.put_nowait(None))
+
+        def ended(done: asyncio.Task[Json]) -> None:
+            if not done.cancelled():
+                done.exception()  # whoever has stopped reading does not ask for it
+            reports.put_nowait(None)
+
+        work.add_done_callback(ended)
         try:
             while (report := await reports.get()) is not None:
                 yield {"v": VERSION, **report}

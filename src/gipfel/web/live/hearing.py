@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 
 from gipfel.play import Event, Table
@@ -16,6 +17,8 @@ from gipfel.web.live.presence import Presences
 from gipfel.web.live.tables import Tables
 from gipfel.web.live.tasks import Tasks
 from gipfel.web.live.timers import Timers
+
+log = logging.getLogger(__name__)
 
 Listener = Callable[[str, Table, Sequence[Event], bool], None]
 """Called with a table's name, the table, its new events, and whether they were appended by this process."""
@@ -59,7 +62,10 @@ class Hearing:
         if seats and here:
             self.followers.tell(live.name, table)
         for listener in self.listeners:
-            listener(live.name, table, events, here)
+            try:
+                listener(live.name, table, events, here)
+            except Exception:  # what has happened has happened, whoever could not follow it
+                log.exception("somebody who listens could not follow %s", live.name)
 
     def hear(self, signal: Signal) -> None:
         """Another process says something."""
@@ -80,7 +86,7 @@ class Hearing:
 
     def _reached(self, signal: Reached) -> None:
         live = self.tables.shelf.heard(signal.table, signal.seq)
-        if live is not None and live.onlookers and live.behind:
+        if live is not None and live.behind and (live.onlookers or live.thinking):
             self._catch_up(live)
         if signal.seats:
             self.lobby.changed()

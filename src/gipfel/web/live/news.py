@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from gipfel.play import Event, Table
+from gipfel.store import Summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Gone:
 class LobbyChanged:
     """The tables open to anyone, newest first, as the store summarises them."""
 
-    open: tuple[Any, ...]
+    open: tuple[Summary, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,6 @@ from gipfel.web.live.live_table import LiveTable
 from gipfel.web.live.news import Presence
 
 VALID = 45.0  # seconds after which what another process said is no longer believed
-REPEAT = 15.0
-
-Seats = tuple[bool, bool]
 
 
 class Presences:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections import deque
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gipfel.core.errors import GipfelError
 from gipfel.web.live.bus import Hear, Missed, Signal
@@ -22,6 +22,7 @@ log = logging.getLogger(__name__)
 CHANNEL = "gipfel:house"
 MOST_UNSENT = 10_000
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 5.0
+LISTENING = 5.0  # seconds after which a silent connection is tried
 
 
 class RedisBus:
@@ -32,7 +33,7 @@ class RedisBus:
             import redis.asyncio as client
         except ImportError:
             raise GipfelError("extra-missing", extra="redis") from None
-        self._redis: Redis = client.Redis.from_url(url, socket_connect_timeout=5, health_check_interval=10)
+        self._redis: Redis = client.Redis.from_url(url, socket_connect_timeout=5, health_check_interval=LISTENING)
         self._errors = (client.RedisError, OSError)
         self._channel = channel
         self._me = secrets.token_hex(8)
@@ -44,7 +45,7 @@ class RedisBus:
 
     async def join(self, hear: Hear) -> None:
         """Begin to hear; the server must be there at this moment."""
-        self._pubsub = self._redis.pubsub(ignore_subscribe_messages=False)
+        self._pubsub = self._redis.pubsub()
         await self._subscribe(self._pubsub)
         self._tasks.begin(self._listen(self._pubsub, hear), "bus: hearing")
         self._tasks.begin(self._send(), "bus: telling")
@@ -77,36 +78,46 @@ class RedisBus:
                 raise OSError("the bus does not answer")
 
     async def _listen(self, pubsub: PubSub, hear: Hear) -> None:
-        pause = FIRST_PAUSE
         while True:
             try:
-                message = await pubsub.get_message(ignore_subscribe_messages=True, timeout=None)
-                pause = FIRST_PAUSE
+                message = await pubsub.get_message(timeout=LISTENING)
                 if message is not None:
-                    self._hear(message["data"], hear)
+                    self._hear(message, hear)
             except self._errors as error:
                 log.warning("the bus is silent: %s", error)
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
-                await self._again(pubsub, hear)
+                await self._again(pubsub)
+                self._told(Missed(), hear)
 
-    async def _again(self, pubsub: PubSub, hear: Hear) -> None:
-        try:
-            await pubsub.aclose()  # type: ignore[no-untyped-call]
-            await self._subscribe(pubsub)
-        except self._errors:
-            return
-        hear(Missed())
-
-    def _hear(self, data: bytes, hear: Hear) -> None:
-        found = read_signal(data)
-        if found is None:
-            log.warning("something on the bus is no signal")
-        elif found[0] != self._me:
+    async def _again(self, pubsub: PubSub) -> None:
+        """Subscribe anew, as soon as that is possible."""
+        pause = FIRST_PAUSE
+        while True:
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
             try:
-                hear(found[1])
-            except Exception:  # one signal must not end the hearing
-                log.exception("a signal could not be followed")
+                await pubsub.aclose()  # type: ignore[no-untyped-call]
+                await self._subscribe(pubsub)
+            except self._errors:
+                continue
+            return
+
+    def _hear(self, message: dict[str, Any], hear: Hear) -> None:
+        if message["type"] == "subscribe":
+            # The client has connected again by itself: what was said meanwhile is lost.
+            self._told(Missed(), hear)
+        elif message["type"] == "message":
+            found = read_signal(message["data"])
+            if found is None:
+                log.warning("something on the bus is no signal")
+            elif found[0] != self._me:
+                self._told(found[1], hear)
+
+    @staticmethod
+    def _told(signal: Signal, hear: Hear) -> None:
+        try:
+            hear(signal)
+        except Exception:  # one signal must not end the hearing
+            log.exception("a signal could not be followed")
 
     async def _send(self) -> None:
         pause = FIRST_PAUSE

@@ -14,6 +14,7 @@ from gipfel.play import Refused, Table
 
 VERSION = 1
 MOST_BYTES = 32_000_000
+BESIDES = 4_000  # what keeping the position costs, roughly
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 
 Key = tuple[Game, Position, bool]
@@ -60,10 +61,10 @@ class Views:
         with self._lock:
             if key not in self._kept:
                 self._kept[key] = made
-                self._bytes += len(made)
+                self._bytes += len(made) + BESIDES
             while self._bytes > self._most:
                 _, oldest = self._kept.popitem(last=False)
-                self._bytes -= len(oldest)
+                self._bytes -= len(oldest) + BESIDES
         return made
 
 

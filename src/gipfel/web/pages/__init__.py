@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from gipfel.web.pages import agree, analysis, games, here, learn, lobby, new_game, rules, settings_page, table_page
+from gipfel.web.pages import (
+    agree,
+    analysis,
+    games,
+    here,
+    learn,
+    lobby,
+    new_game,
+    patterns,
+    rules,
+    settings_page,
+    table_page,
+)
 
 router = APIRouter(include_in_schema=False)
-for part in (lobby, new_game, agree, table_page, games, learn, rules, settings_page, analysis, here):
+for part in (lobby, new_game, agree, table_page, games, learn, rules, settings_page, analysis, here, patterns):
     router.include_router(part.router)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from typing import Any
 
 from fastapi import Request
@@ -64,5 +65,8 @@ def _rendered(
         "status": status,
         **context,
     }
-    headers = {"Cache-Control": "no-store", "Vary": "Accept-Language, Cookie"}
-    return HTMLResponse(_templates.get_template(template).render(shown), status, headers)
+    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
+    text = _templates.get_template(template).render(shown)
+    if "gzip" not in connection.headers.get("accept-encoding", ""):
+        return HTMLResponse(text, status, headers)
+    return HTMLResponse(gzip.compress(text.encode(), 6, mtime=0), status, headers | {"Content-Encoding": "gzip"})

@@ -1,5 +1,5 @@
 // The graph of the game: the first player's chances, the turning points, where one stands.
-import { n, t } from "../words.js";
+import { t } from "../words.js";
 import { numberAt, pieces, placeOf, turningPoints } from "./curve.js";
 
 const BOX = { width: 320, height: 96 };
@@ -74,7 +74,7 @@ function turning(number, turn, loss) {
   button.textContent = `${number} ${turn}`;
   const lost = document.createElement("span");
   lost.className = "bad figures";
-  lost.textContent = n("−{count} %", "−{count} %", loss);
+  lost.textContent = t("−{percent} %", { percent: loss });
   button.append(" ", lost);
   place.append(button);
   return place;

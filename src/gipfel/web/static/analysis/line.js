@@ -1,5 +1,9 @@
 // A line at the house: its positions are judged there, once each.
-import { ask } from "../page/asking.js";
+import { ask, Refused } from "../page/asking.js";
+
+const LATER = ["took-too-long", "house-busy", "too-many"]; // what may succeed a moment later
+const TRIES = 3;
+const PAUSE = 800;
 
 /** @typedef {Record<string, any>} Json */
 /** @typedef {{touches?: string[], text?: string}} Made */
@@ -26,7 +30,7 @@ export class JudgedLine {
     const key = turns.join(";");
     const known = this.known.get(key);
     if (known) return known;
-    const found = await ask("positions", { method: "POST", body: this.body(turns) });
+    const found = await judged(this.body(turns));
     this.known.set(key, found);
     return found;
   }
@@ -39,14 +43,14 @@ export class JudgedLine {
    */
   async after(turns, { touches, text }) {
     const body = text === undefined ? { ...this.body(turns), touches } : this.body([...turns, text]);
-    const found = await ask("positions", { method: "POST", body });
+    const found = await judged(body);
     this.known.set(found.turns.join(";"), found);
     return found;
   }
 
   /** @param {string[]} turns @param {string[]} path */
   async tree(turns, path) {
-    return (await ask("positions", { method: "POST", body: { ...this.body(turns), path } })).board.tree;
+    return (await judged({ ...this.body(turns), path })).board.tree;
   }
 
   /**
@@ -56,6 +60,21 @@ export class JudgedLine {
    * @returns {Promise<string[][][][]>}
    */
   async ahead(turns, ahead) {
-    return (await ask("positions", { method: "POST", body: { ...this.body(turns), ahead } })).ahead;
+    return (await judged({ ...this.body(turns), ahead })).ahead;
+  }
+}
+
+/**
+ * @param {Json} body
+ * @returns {Promise<Json>}
+ */
+async function judged(body) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask("positions", { method: "POST", body });
+    } catch (error) {
+      if (tries === TRIES || !(error instanceof Refused && LATER.includes(error.code))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
   }
 }

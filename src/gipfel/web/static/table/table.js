@@ -103,6 +103,7 @@ connection.addEventListener("message", (event) => {
   if (changed.size === 0) return;
   const happened = message.kind === "event";
   if (happened) side.noted = "";
+  if (happened && changed.has("board")) sessionStorage.removeItem(kept); // also of a turn that was taken back
   root.dataset["phase"] = state.snapshot?.phase;
   root.dataset["turns"] = state.snapshot?.turns.length;
   side.draw();

@@ -1,0 +1,192 @@
+"""Every page: reachable for everybody, in both themes and languages, on small and large screens, without scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from browser.conftest import OpenPage
+from browser.tables import COMPILING, awaited, new_game, open_table, play_on
+from support import FULL
+
+PAGES = [
+    "/",
+    "/new",
+    "/new?game=zertz",
+    "/agree",
+    "/games",
+    "/settings",
+    "/patterns",
+    "/learn",
+    "/learn/pentago",
+    "/rules",
+    "/rules/gipf",
+    "/analysis",
+    "/here?spec=pentago",
+    "/nothing-here",
+]
+LOOKS = [("light", "en"), ("dark", "de"), ("dark", "en"), ("light", "de")]
+SIZES = [(320, 640), (360, 740), (1440, 900)]
+LAID = """async () => {
+  const late = performance.now() + 60000;
+  while (!("laid" in document.documentElement.dataset) && performance.now() < late) await new Promise(requestAnimationFrame);
+  return "laid" in document.documentElement.dataset;
+}"""
+
+
+def looks() -> Iterator[tuple[str, str, str]]:
+    """All pages in all looks; in short runs every page in one of them."""
+    for number, address in enumerate(PAGES):
+        for theme, language in LOOKS if FULL else [LOOKS[number % len(LOOKS)]]:
+            yield address, theme, language
+
+
+def visit(page: Page, address: str) -> None:
+    """Go to a page and wait until it is whole."""
+    page.goto(address)
+    if address == "/patterns":
+        assert page.evaluate(LAID)
+
+
+def without_fault(page: Page) -> None:
+    """What axe finds on a page: nothing."""
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize(("address", "theme", "language"), list(looks()))
+def test_axe_finds_nothing(open_page: OpenPage, faults: list[str], address: str, theme: str, language: str) -> None:
+    page = open_page(locale=language, color_scheme=theme, bypass_csp=True)
+    visit(page, address)
+    without_fault(page)
+    assert page.locator("html").get_attribute("lang") == language
+    if address == "/nothing-here":
+        faults.clear()  # the browser itself remarks on the status
+
+
+@pytest.mark.parametrize(("theme", "language"), LOOKS if FULL else LOOKS[:2])
+def test_axe_finds_nothing_at_a_table(open_page: OpenPage, theme: str, language: str) -> None:
+    page = open_page(locale=language, color_scheme=theme, bypass_csp=True)
+    open_table(page, spec="zertz")
+    without_fault(page)
+    new_game(page, "zertz", sides="first")
+    awaited(page)
+    without_fault(page)
+    page.locator("#acts .danger").click()
+    page.locator("#acts .danger").click()
+    expect(page.locator("#table")).to_have_attribute("data-phase", "over")
+    without_fault(page)
+
+
+@pytest.mark.parametrize("width", [width for width, _ in SIZES])
+def test_nothing_scrolls_sideways(open_page: OpenPage, faults: list[str], width: int) -> None:
+    page = open_page(viewport={"width": width, "height": dict(SIZES)[width]}, locale="de")
+    for address in PAGES:
+        visit(page, address)
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), address
+    new_game(page, "gipf", sides="first")
+    awaited(page)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    faults.clear()  # of the page that is not there
+
+
+def test_a_finished_game_is_read_without_scripts(open_page: OpenPage) -> None:
+    page = open_page()
+    new_game(page, "pentago", sides="first")
+    play_on(page, Random(5), 4, COMPILING)
+    awaited(page)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    expect(page.locator("#table")).to_have_attribute("data-phase", "over")
+    turns = page.locator("#turns button").all_inner_texts()
+    reader = open_page(page.url, java_script_enabled=False)
+    expect(reader.locator("#board svg").first).to_be_visible()
+    assert reader.locator("#turns li").all_inner_texts() == turns
+    expect(reader.locator("#status")).to_contain_text("wins: Guest has resigned.")
+    with reader.expect_download() as found:
+        reader.get_by_role("link", name="Record of the game").click()
+    record = found.value.path().read_text(encoding="utf-8")
+    assert turns[0] in record
+    assert '[Reason "resign"]' in record
+    reader.goto("/games")
+    expect(reader.get_by_role("link", name="Pentago").first).to_be_visible()
+
+
+def test_a_replay_goes_through_a_finished_game(page: Page) -> None:
+    new_game(page, "pentago", sides="first")
+    play_on(page, Random(6), 4, COMPILING)
+    awaited(page)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    pieces = "() => document.querySelector('#board').scene.items.filter((item) => item.layer === 'piece').length"
+    page.get_by_role("button", name="To the beginning").click()
+    for count in (1, 2, 3):
+        page.get_by_role("button", name="One turn on").click()
+        expect(page.locator("#turns [aria-current]")).to_have_text(
+            page.locator("#turns button").nth(count - 1).inner_text()
+        )
+        expect(page.locator("#board")).to_have_attribute("data-phase", "idle")
+    assert page.evaluate(pieces) >= 2
+
+
+def test_language_and_colours_are_chosen_in_the_settings(page: Page) -> None:
+    page.goto("/settings")
+    page.select_option("#language", "de")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.select_option("#theme", "dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    assert page.evaluate("() => getComputedStyle(document.documentElement).backgroundColor") == "rgb(21, 24, 28)"
+
+
+def test_an_account_is_made_used_and_deleted(page: Page) -> None:
+    page.goto("/settings")
+    page.fill("#up-name", "Wanda")
+    page.fill("#up-password", "a long enough secret")
+    page.get_by_role("button", name="Make an account").click()
+    expect(page.get_by_role("heading", name="Wanda")).to_be_visible()
+    page.fill("#token-name", "my program")
+    page.get_by_role("button", name="Make a token").click()
+    expect(page.locator("#made code")).not_to_be_empty()
+    page.goto("/players/Wanda")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Wanda")
+    page.goto("/settings")
+    page.fill("#sure", "a long enough secret")
+    page.get_by_role("button", name="Delete", exact=True).click()
+    page.wait_for_url("**/")
+    page.goto("/settings")
+    expect(page.get_by_role("button", name="Make an account")).to_be_visible()
+
+
+def test_the_agreement_says_what_it_means_and_opens_a_match(page: Page) -> None:
+    page.goto("/agree")
+    page.select_option("#count-yinsh", "1")
+    page.select_option("#challenges", "2")
+    expect(page.locator("#preview")).to_contain_text("Each player brings 4 potentials. Each may challenge 2 times")
+    page.get_by_role("radio", name="A friend, by link").check()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/seat/**")
+    expect(page.locator("#crumbs")).to_have_text("GIPF standard, combined")
+
+
+def test_an_open_table_appears_in_the_lobby(open_page: OpenPage) -> None:
+    anna, bert = open_page(), open_page("/")
+    expect(bert.get_by_role("heading", name="Open tables")).to_be_visible()
+    new_game(anna, "offboard", "anyone")
+    bert.locator("#open-tables a", has_text="Offboard").first.click()
+    bert.get_by_role("button", name="Sit down and play").click()
+    expect(anna.locator("#table")).to_have_attribute("data-phase", "playing")
+
+
+def test_the_share_card_names_the_players_and_shows_the_board(open_page: OpenPage) -> None:
+    page = open_page()
+    new_game(page, "pentago", sides="first")
+    picture = page.locator("meta[property='og:image']").get_attribute("content") or ""
+    assert picture.startswith("http")
+    assert page.request.get(picture).headers["content-type"] == "image/svg+xml"
+    assert "Computer, level 1" in (page.locator("meta[property='og:title']").get_attribute("content") or "")
