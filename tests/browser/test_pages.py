@@ -32,9 +32,9 @@ PAGES = [
 LOOKS = [("light", "en"), ("dark", "de"), ("dark", "en"), ("light", "de")]
 SIZES = [(320, 640), (360, 740), (1440, 900)]
 LAID = """async () => {
-  const late = performance.now() + 60000;
-  while (!("laid" in document.documentElement.dataset) && performance.now() < late) await new Promise(requestAnimationFrame);
-  return "laid" in document.documentElement.dataset;
+  const [late, laid] = [performance.now() + 60000, () => "laid" in document.documentElement.dataset];
+  while (!laid() && performance.now() < late) await new Promise(requestAnimationFrame);
+  return laid();
 }"""
 
 

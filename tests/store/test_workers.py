@@ -33,6 +33,19 @@ async def test_a_worker_that_comes_back_is_not_its_own_neighbour(store: Store) -
     assert await store.arrive("one", START + 1) == Arrival(START, 0)
 
 
+async def test_outages_are_remembered_until_all_tables_have_taken_note(store: Store) -> None:
+    assert (await store.arrive("one", START)).outages == ()
+    first, second = (START, START + SILENCE + 1), (START + SILENCE + 1, START + 500 * SILENCE)
+    assert (await store.arrive("two", first[1])).outages == (first,)
+    assert (await store.arrive("three", second[1])).outages == (first, second)
+    await store.noted([first[0]])
+    third = (second[1], second[1] + 1)
+    assert (await store.arrive("four", third[1])).outages == (second, third)
+    await store.noted([second[0], third[0]])
+    assert (await store.arrive("five", third[1])).others == 2
+    assert await store.last_heartbeat() == third[1]
+
+
 async def test_of_several_workers_one_is_first_and_one_is_last(store: Store, url: str) -> None:
     async with await Store.open(url) as another:
         stores = [store, another] * 4

@@ -111,6 +111,7 @@ class Searcher:
         self.excluded[: len(excluded)] = excluded
         root[ALPHA], root[BETA], root[LEFT], root[BEGUN], root[COST] = alpha, beta, depth, 1, 0
         root[FRAME:] = state
+        self.lines[0, 0] = 0  # whoever is stopped before the root is entered must not take the line of another root
 
     def advance(self, nodes: int) -> bool:
         """Search on for so many nodes; True when the iteration is done."""

@@ -179,10 +179,15 @@ class Upload:
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """What a worker finds that joins: when the house was last alive, and how many others are there now."""
+    """What a worker finds that joins: when the house was last alive, and how many others are there now.
+
+    `outages` are the times without a house that tables may not have taken note of yet, the oldest first, each from when
+    the house was last alive to when it was back; the last of them ends with this arrival, unless others are there.
+    """
 
     alive: int | None
     others: int
+    outages: tuple[tuple[int, int], ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from sqlalchemy import Connection, func, select, update
 
 from gipfel.store.dialect import alone, insert_once
@@ -11,6 +13,9 @@ from gipfel.store.shapes import Arrival
 
 SILENCE = 10_000
 """Milliseconds without a heartbeat after which a worker counts as dead."""
+
+OUTAGE = "outage "
+"""Rows of this beginning are no workers: they remember outages until all tables have taken note of them."""
 
 
 class Workers(Ground):
@@ -28,6 +33,10 @@ class Workers(Ground):
         """The last instant at which the house was certainly alive."""
         return await self.read(_last)
 
+    async def noted(self, outages: Collection[int]) -> None:
+        """All tables have taken note of these outages, named by when the house was last alive."""
+        await self.write(_noted, outages)
+
     async def leave(self, worker: str, now: int) -> int:
         """A worker goes in good order; how many others stay. Only the last one finds none."""
         return await self.write(_leave, worker, now)
@@ -35,14 +44,28 @@ class Workers(Ground):
 
 def _arrive(connection: Connection, worker: str, now: int) -> Arrival:
     alone(connection, "workers")
-    found = Arrival(_last(connection), _others(connection, worker, now))
+    alive, others = _last(connection), _others(connection, worker, now)
+    if alive is not None:
+        # In the same transaction: killed right after it, the next one to arrive must know of both outages.
+        _beat(connection, f"{OUTAGE}{alive}", now, gone=True)
     _beat(connection, worker, now)
-    connection.execute(workers.delete().where(workers.c.at < now - 100 * SILENCE, workers.c.worker != worker))
-    return found
+    old = (workers.c.at < now - 100 * SILENCE, workers.c.worker != worker, workers.c.worker.not_like(f"{OUTAGE}%"))
+    connection.execute(workers.delete().where(*old))
+    return Arrival(alive, others, _outages(connection))
 
 
-def _beat(connection: Connection, worker: str, now: int) -> None:
-    row = {"at": now, "gone": False}
+def _outages(connection: Connection) -> tuple[tuple[int, int], ...]:
+    asked = select(workers.c.worker, workers.c.at).where(workers.c.worker.like(f"{OUTAGE}%"))
+    return tuple(sorted((int(row.worker.removeprefix(OUTAGE)), row.at) for row in connection.execute(asked)))
+
+
+def _noted(connection: Connection, outages: Collection[int]) -> None:
+    names = [f"{OUTAGE}{alive}" for alive in outages]
+    connection.execute(workers.delete().where(workers.c.worker.in_(names)))
+
+
+def _beat(connection: Connection, worker: str, now: int, gone: bool = False) -> None:
+    row = {"at": now, "gone": gone}
     if not connection.execute(update(workers).where(workers.c.worker == worker).values(row)).rowcount:
         connection.execute(insert_once(connection, workers), {"worker": worker, **row})
 

@@ -20,6 +20,7 @@ import gipfel
 from gipfel.core.random_play import random_game
 from gipfel.web.identity import Caller
 from gipfel.web.limits import Limits
+from gipfel.web.socket import connection
 from gipfel.web.socket.connection import SILENT, TOO_FAST, Connection, Patience
 from gipfel.web.socket.messages import KINDS, BadMessage, read_message
 from gipfel.web.socket.outbox import Outbox
@@ -199,9 +200,21 @@ def test_an_outbox_that_is_full_stays_so_and_holds_nothing() -> None:
     assert outbox.waiting == 0
 
 
-def _alone(patience: Patience) -> Starlette:
+class Soon:
+    """Something that is so at once, or never."""
+
+    def __init__(self, now: bool) -> None:
+        self.now = now
+
+    async def wait(self) -> None:
+        """Wait for it."""
+        if not self.now:
+            await asyncio.get_running_loop().create_future()
+
+
+def _alone(patience: Patience, closing: bool = False) -> Starlette:
     """A house in which nothing happens, with little patience."""
-    parts: Any = SimpleNamespace(house=SimpleNamespace(now=lambda: 0), limits=Limits(), closing=_Never())
+    parts: Any = SimpleNamespace(house=SimpleNamespace(now=lambda: 0), limits=Limits(), closing=Soon(closing))
 
     async def endpoint(websocket: WebSocket) -> None:
         await websocket.accept()
@@ -210,9 +223,22 @@ def _alone(patience: Patience) -> Starlette:
     return Starlette(routes=[WebSocketRoute("/socket", endpoint)])
 
 
-class _Never:
-    async def wait(self) -> None:
-        await asyncio.get_running_loop().create_future()
+def test_a_socket_is_closed_when_its_session_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ended(*_given: object) -> bool:
+        return False
+
+    monkeypatch.setattr(connection, "still", ended)
+    with TestClient(_alone(Patience(ping=0.02))) as client, client.websocket_connect("/socket") as socket:
+        with pytest.raises(WebSocketDisconnect) as end:
+            list(iter(socket.receive_json, None))
+        assert end.value.code == connection.SESSION_OVER
+
+
+def test_a_socket_is_closed_when_the_house_closes() -> None:
+    with TestClient(_alone(Patience(), closing=True)) as client, client.websocket_connect("/socket") as socket:
+        with pytest.raises(WebSocketDisconnect) as end:
+            list(iter(socket.receive_json, None))
+        assert end.value.code == connection.CLOSING
 
 
 def test_a_socket_that_stays_silent_though_it_is_pinged_is_closed() -> None:

@@ -145,6 +145,29 @@ def test_a_second_outage_is_not_charged_either(tmp_path: Path) -> None:
     in_store(tmp_path, test)
 
 
+def test_an_outage_is_remembered_when_the_house_dies_again_before_all_took_note_of_it(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        hand = Hand()
+        house = House(store, clock=hand, pace=BRISK)
+        await house.start()
+        name = await begun(house, clock=MINUTE_EACH)
+        await _two_turns(house, name)
+        await until_beaten(store, hand.now)
+        await _died(house)
+        for _ in range(3):
+            hand.wait(DAY)
+            # It arrives, and is killed before it has looked at any table.
+            await House(store, clock=hand, pace=BRISK).opening.arrive(hand.now)
+        hand.wait(DAY)
+        async with open_house(store, hand) as again:
+            assert (await again.table(name)).clocks[0].left_of(0, hand.now) == 60 * SECOND
+            await until(lambda: again.opening.outage is None)
+            assert _resumed(await store.log(name)) == 4
+            assert (await store.arrive("later", hand.now)).outages == ((hand.now, hand.now),)
+
+    in_store(tmp_path, test)
+
+
 def test_timers_wake_up_for_an_earlier_instant_and_forget_what_was_taken_back() -> None:
     async def test() -> None:
         hand, looked = Hand(), list[str]()

@@ -27,7 +27,7 @@ WORDS = 4
 FIRST, SECOND = 0, 1
 HALF = 9  # bits of a set that one table expands
 TABLE = 1 << HALF
-PARTS = 16  # pieces of a layer that threads share
+PARTS = 64  # pieces of a layer that threads share, and between which a stop is heeded
 FEW = 500
 
 Sets = tuple[int, int, int, int]

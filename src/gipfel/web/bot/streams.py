@@ -113,12 +113,12 @@ async def _stream(
 ) -> AsyncGenerator[bytes]:
     """What is in the outbox, as it comes; an empty line now and then; until there is nothing more to say."""
     with held:
-        while not outbox.full.is_set():
+        while not outbox.full.is_set() and (outbox.waiting or not over()):
             try:
                 async with asyncio.timeout(KEEP_ALIVE):
                     line = await outbox.next()
             except TimeoutError:
-                if over() or not await still(request, known):
+                if not await still(request, known):
                     return
                 line = b""
             yield line

@@ -82,7 +82,7 @@ class Hearing:
                 self.thinks(Thinking(signal.table, signal.seat, signal.state, signal.ready / 1_000, signal.code))
             case asks_or_knows:
                 self.opening.heard(asks_or_knows)
-                self.tables.outage = self.opening.outage
+                self.tables.outages = self.opening.outages
 
     def _reached(self, signal: Reached) -> None:
         live = self.tables.shelf.heard(signal.table, signal.seq)

@@ -76,7 +76,7 @@ class House:
         """Come to life: timers, bus, heartbeat; time the house was down is not charged."""
         await self.bus.join(self.hearing.hear)
         mine = await self.opening.arrive(self.now())
-        self.tables.outage = self.opening.outage
+        self.tables.outages = self.opening.outages
         self.tasks.begin(self.timers.run(), "timers")
         self.tasks.begin(self.lobby.run(), "lobby")
         self.keeping.begin(self.tasks, self.process, mine)

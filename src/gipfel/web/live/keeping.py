@@ -35,7 +35,7 @@ class Keeping:
         tasks.begin(self._every(self.pace.beat, lambda: self.store.heartbeat(self.tables.now(), process)), "heartbeat")
         tasks.begin(self._every(self.pace.sweep, self._sweep), "sweep")
         tasks.begin(self._every(self.pace.presence, self._repeat_presence), "presence")
-        if self.opening.outage is not None:
+        if self.opening.outages:
             tasks.begin(self._give_back(0.0 if mine else SOMEBODY_ELSE), "giving back time")
 
     async def _every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
@@ -64,10 +64,10 @@ class Keeping:
         self.presences.repeat([live for live in self.tables.shelf if live.onlookers])
 
     async def _give_back(self, wait: float) -> None:
-        """Let every running table take note of the outage; those that are used meanwhile do so first."""
+        """Let every running table take note of the outages; those that are used meanwhile do so first."""
         await asyncio.sleep(wait)
         for name in await self.store.running():
-            if self.opening.outage is None:
+            if not self.opening.outages:
                 return
             try:
                 summary = await self.store.summary(name)
@@ -75,8 +75,8 @@ class Keeping:
                     await self.tables.act(name, Look(), HOUSE)
             except GipfelError as error:
                 log.warning("%s cannot go on: %s", name, error)
-        self.opening.over()
-        self.tables.outage = None
+        await self.opening.over()
+        self.tables.outages = ()
 
     async def close(self, process: str) -> None:
         """The last process to go holds the clocks of the tables it has in memory; the heartbeat tells for the rest."""

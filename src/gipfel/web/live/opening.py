@@ -22,19 +22,29 @@ class Opening:
         self._mine: Asks | None = None
         self._earlier = False
         self._answered = asyncio.Event()
-        self.outage: Outage | None = None
+        self.outages: tuple[Outage, ...] = ()
         self.decided = False
 
+    @property
+    def outage(self) -> Outage | None:
+        """The last of the outages that not all tables have taken note of."""
+        return self.outages[-1] if self.outages else None
+
     async def arrive(self, now: int) -> bool:
-        """Find out about `outage`; whether it is for this process to see to it."""
+        """Find out about `outages`; whether it is for this process to see to them."""
         arrival = await self._store.arrive(self._process, now)
+        known = tuple(Outage(min(alive, now), min(back, now)) for alive, back in arrival.outages)
         first = arrival.others == 0 or not await self._told(arrival.alive or now)
-        if first and arrival.alive is not None:
-            self.outage = Outage(min(arrival.alive, now), now)
+        if first:
+            self.outages = known
+        elif arrival.alive is not None:
+            # The house was there all the time; what it has not seen to yet are earlier outages.
+            await self._store.noted([arrival.alive])
+            self.outages = self.outages and tuple(one for one in known if one.alive < arrival.alive)
         self.decided = True
         if first:
             self._tell()
-        return first and self.outage is not None
+        return first and bool(self.outages)
 
     async def _told(self, alive: int) -> bool:
         """Whether somebody who is there has answered; workers that died a moment ago do not."""
@@ -52,7 +62,8 @@ class Opening:
     def heard(self, signal: Asks | Knows) -> None:
         """Another process asks or tells."""
         if isinstance(signal, Knows):
-            self.outage = Outage(signal.alive, signal.back) if signal.back else None
+            told = (Outage(signal.alive, signal.back),) if signal.back else ()
+            self.outages = (self.outages or told) if told else ()
             self._answered.set()
         elif self.decided:
             self._tell()
@@ -61,9 +72,10 @@ class Opening:
             if not self._earlier:
                 self._publish(self._mine)
 
-    def over(self) -> None:
-        """Every table has taken note of the outage."""
-        self.outage = None
+    async def over(self) -> None:
+        """Every table has taken note of the outages."""
+        await self._store.noted([outage.alive for outage in self.outages])
+        self.outages = ()
         self._tell()
 
     def _tell(self) -> None:

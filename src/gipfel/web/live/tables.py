@@ -58,7 +58,7 @@ def new_name() -> str:
 
 
 class Tables:
-    """The tables of one process. `told` hears of every event in order; `outage` is time still to be given back."""
+    """The tables of one process. `told` hears of every event in order; `outages` are times still to be given back."""
 
     def __init__(
         self, store: Store, workers: Workers, views: Views, chance: Chance, now: Callable[[], int], told: Told
@@ -66,7 +66,7 @@ class Tables:
         self.store, self.workers, self.views = store, workers, views
         self.chance, self.now, self.told = chance, now, told
         self.shelf = Shelf(self._load)
-        self.outage: Outage | None = None
+        self.outages: tuple[Outage, ...] = ()
         self.closing = False
         self._unreadable: set[str] = set()  # whose logs have been complained about
         self._acts: set[asyncio.Future[Done]] = set()
@@ -144,7 +144,8 @@ class Tables:
         """Another process may be doing the same: each time it is asked anew whether it is done."""
         while self._held(live):
             now = self.now()
-            outage = self.outage or Outage(now, now)
+            unnoted = [outage for outage in self.outages if _uncharged(live, outage)]
+            outage = (*unnoted, *self.outages[-1:], Outage(now, now))[0]
             made = await self._decide(live, Resume(alive=outage.alive), HOUSE, 0, outage.back)
             await self._appended(live, made)
 
@@ -152,7 +153,7 @@ class Tables:
         """Whether a table still stands as the house left it."""
         if live.table.phase != "playing" or self.closing:
             return False
-        return live.table.stopped or (self.outage is not None and _uncharged(live, self.outage))
+        return live.table.stopped or any(_uncharged(live, outage) for outage in self.outages)
 
     async def _carried(self, live: LiveTable, command: Command, actor: Party, lag: int = 0) -> Done:
         for _ in range(MOST_RACES):

@@ -59,7 +59,8 @@ function drawn(tray, texts, standing, readable) {
   const notes = tray.notes.map((note) => part("p", "gipfel-note", sentence(texts, note)));
   const shown = tray.items.filter((item, index) => index === 0 || !isSpent(item));
   const items = shown.map((item) => part("li", "", holding(item, texts, standing, readable)));
-  const element = part("section", "gipfel-tray", part("p", "gipfel-tray-name", name), part("ul", "", ...items), ...notes);
+  const element = part("div", "gipfel-tray", part("p", "gipfel-tray-name", name), part("ul", "", ...items), ...notes);
+  element.setAttribute("role", "group"); // no landmark: a page may have many boards
   element.setAttribute("aria-label", name);
   element.dataset["tray"] = tray.name;
   element.dataset["owner"] = String(tray.owner);

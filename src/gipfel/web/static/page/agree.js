@@ -47,3 +47,4 @@ form.addEventListener("submit", async (event) => {
   }
 });
 draw();
+form.querySelector("[type=submit]")?.removeAttribute("disabled");

@@ -24,3 +24,4 @@ form.addEventListener("submit", async (event) => {
     refused.hidden = false;
   }
 });
+form.querySelector("[type=submit]")?.removeAttribute("disabled");

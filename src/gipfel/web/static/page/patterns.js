@@ -31,5 +31,5 @@ async function lay(figure) {
 }
 
 const figures = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("figure[data-spec]")]);
-await Promise.all(figures.map(lay));
+for (const figure of figures) await lay(figure); // one after the other: the house computes for others too
 document.documentElement.dataset["laid"] = "";

@@ -35,6 +35,7 @@ function onSubmit(id, what) {
     event.preventDefault();
     void trying(() => what(new FormData(form)));
   });
+  form?.querySelector("button")?.removeAttribute("disabled");
 }
 
 /** @param {() => Promise<void>} what */
@@ -57,7 +58,7 @@ onSubmit("sign-in", async (fields) => {
 });
 onSubmit("sign-up", async (fields) => {
   await ask("accounts", { method: "POST", body: login(fields) });
-  await ask("account/claim", { method: "POST", body: {} }).catch(() => null); // there may be no games of a guest
+  if (find("sign-up").dataset.guest !== undefined) await ask("account/claim", { method: "POST", body: {} });
   location.reload();
 });
 onSubmit("token", async (fields) => {

@@ -161,6 +161,7 @@ sit?.addEventListener("click", async () => {
   }
 });
 
+sit?.removeAttribute("disabled");
 showLinks(table, (words) => side.note(words));
 connection.open();
 setInterval(() => side.tick(), 250);
