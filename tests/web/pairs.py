@@ -86,6 +86,10 @@ class Player:
         return connect(where, additional_headers=head, compression=None, max_size=None, proxy=None)
 
     async def _session(self, socket: ClientConnection) -> None:
+        # A command without an answer is sent again: nobody knows whether it arrived.
+        for game in self.games:
+            if game.name in self.pending:
+                await self._send_turn(socket, game, self.pending[game.name])
         watched = set[str]()
         while self.unfinished or self.pending:
             for game in self.unfinished[:AT_A_TIME]:
@@ -93,19 +97,16 @@ class Player:
                     watched.add(game.name)
                     known = {"after": self.seen[game.name]} if game.name in self.seen else {}
                     await _send(socket, "watch", table=game.name, **known)
-                    await self._repeat(socket, game)
             async with asyncio.timeout(PATIENCE):
                 await self._hear(socket, json.loads(await socket.recv()))
 
-    async def _repeat(self, socket: ClientConnection, game: Game) -> None:
-        """A command without an answer is sent again: nobody knows whether it arrived."""
-        if game.name in self.pending:
-            await self._send_turn(socket, game, self.pending[game.name])
-
     async def _hear(self, socket: ClientConnection, message: Json) -> None:
         game = next((game for game in self.games if game.name == message.get("table")), None)
-        if message["kind"] == "ping":
-            await _send(socket, "pong", n=message["n"])
+        match message["kind"]:
+            case "ping":
+                await _send(socket, "pong", n=message["n"])
+            case "refused":
+                raise AssertionError(f"refused: {message}")
         if game is None:
             return
         match message["kind"]:
@@ -116,8 +117,6 @@ class Player:
                 self._happened(game, message["event"])
             case "answer":
                 self._answered(game, message)
-            case "refused":
-                raise AssertionError(f"refused: {message}")
             case "gone":
                 # The house closes: come back when it is open again.
                 raise EOFError(message["code"])
@@ -139,9 +138,12 @@ class Player:
 
     async def _move(self, socket: ClientConnection, game: Game) -> None:
         number = self.played.get(game.name, 0)
-        if game.name in self.pending or number >= len(game.turns) or game.turns[number][0] != self.number:
+        command = f"turn {number}"
+        if number >= len(game.turns) or game.turns[number][0] != self.number:
             return
-        self.pending[game.name] = f"turn {number}"
+        if game.name in self.pending or command in game.answers:
+            return
+        self.pending[game.name] = command
         await self._send_turn(socket, game, self.pending[game.name])
 
     async def _send_turn(self, socket: ClientConnection, game: Game, command: str) -> None:

@@ -6,8 +6,8 @@ import json
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Generator
-from contextlib import closing
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -120,29 +120,31 @@ def test_a_stranger_has_no_stream_of_his_own(house: RunningHouse) -> None:
     assert house.guest(rest=False).refused("GET", "/api/1/bot/stream") == (401, "guest-needed")
 
 
-def bot(house: RunningHouse, account: Client, folder: Path, *options: str) -> subprocess.Popen[str]:
+@contextmanager
+def bot(house: RunningHouse, account: Client, folder: Path, *options: str) -> Iterator[subprocess.Popen[str]]:
     """The example bot of an account, in a process of its own."""
     token = account.post("/api/1/tokens", {"name": "bot", "scopes": ["read", "play", "challenge"]})["token"]
     file = folder / f"{account.name}.token"
     file.write_text(token)
     words = [sys.executable, str(ROOT / "examples" / "bot.py"), "--house", house.address, "--token-file", str(file)]
-    return subprocess.Popen([*words, *options], stdout=subprocess.PIPE, text=True)
+    with subprocess.Popen([*words, *options], stdout=subprocess.PIPE, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def play_out(house: RunningHouse, folder: Path, specs: list[str], seed: int) -> list[str]:
     """Let one bot challenge another to all of these; the tables, when all games are over."""
     host, visitor = house.account(), house.account()
     games = ["--games", str(len(specs)), "--seed", str(seed)]
-    challenges = [word for spec in specs for word in ("--spec", spec)]
-    waiting = bot(house, visitor, folder, "--player", "random", *games)
-    asking = bot(house, host, folder, "--player", "simple", *games, "--challenge", visitor.name, *challenges)
-    try:
+    wishes = ["--challenge", visitor.name, *(word for spec in specs for word in ("--spec", spec))]
+    with (
+        bot(house, visitor, folder, "--player", "random", *games) as waiting,
+        bot(house, host, folder, "--player", "simple", *games, *wishes) as asking,
+    ):
         told = [json.loads(line) for line in asking.communicate(timeout=PLAYED_WITHIN)[0].splitlines()]
         also = [json.loads(line) for line in waiting.communicate(timeout=PLAYED_WITHIN)[0].splitlines()]
-    finally:
-        for process in (asking, waiting):
-            process.kill()
-            process.wait()
     assert (asking.returncode, waiting.returncode) == (0, 0)
     assert {line["table"]: line["result"] for line in told} == {line["table"]: line["result"] for line in also}
     assert Counter(line["spec"] for line in told) == Counter(gipfel.game(spec).spec.text for spec in specs)

@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Connection } from "../../src/gipfel/web/static/table/connection.js";
+import { asked, drawn, possible } from "../../src/gipfel/web/static/table/possible.js";
+import { TableState, clockText, pathOf } from "../../src/gipfel/web/static/table/state.js";
+import { agreementOf, specText } from "../../src/gipfel/web/static/page/agreement.js";
+import { clockOf, opening, specOf } from "../../src/gipfel/web/static/page/terms.js";
+
+const standing = {
+  seq: 4, phase: "playing", you: 1, first: 1, player: 0, touched: [], entered: [false, false], offers: [], result: null,
+  rematch: null, clocks: [{ left: [60_000, 50_000], running: 0 }], at: 1_000,
+};
+const taken = { kind: "taken", who: "guest", name: "" };
+
+function known(more = {}, board = {}) {
+  const state = new TableState();
+  const snapshot = { ...standing, terms: { rated: false }, seats: [taken, taken], turns: ["a1", "b2"], chat: [], ...more };
+  const shown = { scene: { game: "gipf" }, levels: [], seats: [0, 1], prompt: { code: "gipf-put" }, news: [], ...board };
+  state.hear({ kind: "snapshot", snapshot, board: shown, presence: { seats: [true, true], watching: 0 } }, 1_000);
+  return state;
+}
+
+test("who sits on the seat that moves first is the first player", () => {
+  const state = known();
+  assert.equal(state.player, 0);
+  assert.equal(state.yours, true);
+  assert.deepEqual(state.plays, [0]);
+  assert.equal(known({ you: null }).player, null);
+  assert.deepEqual(known({ you: null }).plays, []);
+});
+
+test("inside, players are numbered anew", () => {
+  const state = known({}, { scene: { game: "pentago" }, levels: [{ game: "gipf" }], seats: [1, 0] });
+  assert.deepEqual(state.plays, [1]);
+  assert.equal(state.path, "gipf/pentago");
+  assert.equal(pathOf(state.board), state.path);
+  assert.ok(possible(state, false).includes("resign-inside"));
+});
+
+test("only the hand of the player to move runs, from the instant at which the clocks were read", () => {
+  const state = known();
+  assert.equal(state.left(0, 3_500), 57_500);
+  assert.equal(state.left(1, 3_500), 50_000);
+  assert.equal(state.left(0, 9_000_000), 0);
+  assert.equal(known({ clocks: [] }).left(0, 1_000), null);
+});
+
+test("events keep the snapshot true", () => {
+  const state = known();
+  state.hear({ kind: "event", event: { kind: "turned", seq: 5, turn: "c3" }, standing: { ...standing, seq: 5, player: 1 } }, 2_000);
+  assert.deepEqual(state.snapshot.turns, ["a1", "b2", "c3"]);
+  assert.equal(state.yours, false);
+  state.hear({ kind: "event", event: { kind: "taken-back", seq: 6, turns: 2 } }, 2_000);
+  assert.deepEqual(state.snapshot.turns, ["a1"]);
+  state.hear({ kind: "event", event: { kind: "said", seq: 7, at: 0, by: 0, phrase: "hello" } }, 2_000);
+  assert.equal(state.snapshot.chat.at(-1).phrase, "hello");
+  assert.equal(state.hear({ kind: "hello" }, 2_000).size, 0);
+});
+
+test("what can be done depends on how the game stands", () => {
+  assert.deepEqual(possible(known(), false), ["take-back", "draw", "resign"]);
+  assert.deepEqual(possible(known(), true), ["draw", "resign"]);
+  assert.deepEqual(possible(known({ turns: [] }), false), ["abort", "draw", "resign"]);
+  assert.deepEqual(possible(known({ phase: "waiting", turns: [] }), false), ["abort"]);
+  assert.deepEqual(possible(known({ phase: "over" }), false), ["rematch", "new"]);
+  assert.deepEqual(possible(known({ phase: "over", rematch: "x" }), false), ["next", "new"]);
+  assert.deepEqual(possible(known({ you: null }), false), []);
+  const offers = [{ offer: "draw", seat: 0 }, { offer: "take-back", seat: 1 }];
+  assert.deepEqual(asked(known({ offers })), ["draw"]);
+  assert.ok(possible(known({ offers }), false).includes("take-back-asked"));
+});
+
+test("both enter the result of a contest outside, each once", () => {
+  const board = { prompt: { code: "combine-state" } };
+  assert.equal(known({}, board).enters, true);
+  assert.deepEqual(known({}, board).plays, []);
+  assert.equal(known({ entered: [true, false] }, board).enters, false);
+  assert.equal(known().enters, false);
+});
+
+test("what the house has drawn since the last turn of a player", () => {
+  assert.deepEqual(drawn(["a1", "challenge", "die 5", "die 3"]), [{ kind: "die", value: "5" }, { kind: "die", value: "3" }]);
+  assert.deepEqual(drawn(["coin heads", "a1"]), []);
+  assert.deepEqual(drawn([]), []);
+});
+
+test("clocks as people read them", () => {
+  const long = (days, hours) => `${days}d${hours}`;
+  assert.equal(clockText(245_000, long), "4:05");
+  assert.equal(clockText(3_723_000, long), "1:02:03");
+  assert.equal(clockText(183_600_000, long), "2d3");
+});
+
+class Socket extends EventTarget {
+  readyState = 1;
+  sent = [];
+  send(text) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.dispatchEvent(new Event("close"));
+  }
+  hear(message) {
+    this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(message) }));
+  }
+}
+
+test("what was not answered is repeated over a new connection, after what was missed is asked for", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const sockets = [];
+  const open = () => sockets[sockets.push(new Socket()) - 1];
+  const connection = new Connection("t", { address: "here", open });
+  connection.open();
+  sockets[0].dispatchEvent(new Event("open"));
+  assert.deepEqual(sockets[0].sent, [{ v: 1, kind: "watch", table: "t" }]);
+  sockets[0].hear({ v: 1, kind: "snapshot", snapshot: { seq: 7 } });
+  const answer = connection.act({ id: "a", kind: "play", turn: "c3" });
+  sockets[0].close();
+  context.mock.timers.tick(600);
+  sockets[1].dispatchEvent(new Event("open"));
+  assert.deepEqual(sockets[1].sent.map(({ kind, after }) => [kind, after]), [["watch", 7], ["act", undefined]]);
+  assert.equal(sockets[1].sent[1].command.id, "a");
+  sockets[1].hear({ v: 1, kind: "answer", id: "a", first: 8, last: 8 });
+  assert.equal((await answer).last, 8);
+});
+
+test("events come once and without a gap, else everything is asked for anew", () => {
+  const socket = new Socket();
+  const connection = new Connection("t", { address: "here", open: () => socket });
+  const heard = [];
+  connection.addEventListener("message", (event) => heard.push(event.detail.event?.seq));
+  connection.open();
+  socket.hear({ v: 1, kind: "snapshot", snapshot: { seq: 2 } });
+  for (const seq of [2, 3, 3, 5]) socket.hear({ v: 1, kind: "event", event: { seq } });
+  assert.deepEqual(heard, [undefined, 3]);
+  assert.deepEqual(socket.sent.at(-1), { v: 1, kind: "watch", table: "t" });
+});
+
+test("a form says what the house is asked for", () => {
+  const fields = new Map([["variant", "zertz:48"], ["option stock", "tournament"], ["option rings", ""], ["opponent", "friend"], ["clock", "increment 600 5"], ["sides", "lot"], ["hidden", "on"]]);
+  assert.equal(specOf(fields), "zertz:48,stock=tournament");
+  assert.deepEqual(clockOf("days 3"), { control: "days", base: 259_200_000, bonus: 0 });
+  assert.deepEqual(opening(fields).seats, [{ kind: "me" }, { kind: "link" }]);
+  assert.equal(opening(fields).hidden, true);
+});
+
+test("an agreement says its spec; only games stand in brackets", () => {
+  const fields = new Map([["host", "gipf:basic"], ["count zertz", "3"], ["settle zertz", "pentago"], ["count tamsk", "1"], ["settle tamsk", "coin"], ["count yinsh", "0"], ["challenges", "2"], ["begin", "lot"]]);
+  assert.equal(specText(agreementOf(fields)), "gipf:basic,zertz=3,tamsk=1,challenges=2,settle-zertz=(pentago),settle-tamsk=coin");
+});
