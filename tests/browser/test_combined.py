@@ -9,7 +9,6 @@ from browser.tables import awaited, click_turn, open_table, played_by_program, s
 from gipfel.core.line import Line
 from gipfel.core.registry import game
 from gipfel.core.turns import touches_of
-from support import amount
 
 AGREED = "gipf:basic,zertz=2,yinsh=1,challenges=1,begin=challenger,settle-zertz=(pentago),settle-yinsh=(pentago)"
 ANNOUNCED = ["Za1-b2", "Yi5-h5", "b2>d4?"]
@@ -72,11 +71,7 @@ def test_a_match_with_a_challenge_won_and_one_lost_is_played_to_its_end(open_pag
     ann.get_by_role("button", name="Really give it up?").click()
     match.line = match.line.turn("resign")
     expect(bob.locator("#news")).to_contain_text("The challenger has lost: h5>h3 is made.")
-    rest = [turn.replace("_", " ") for turn in REST.split()]
-    by_hand = amount(4, len(rest))
-    match.play(*rest[:by_hand])
-    match.play(*rest[by_hand:-1], by_hand=False)
-    match.play(rest[-1])
+    match.play(*(turn.replace("_", " ") for turn in REST.split()))
     assert match.line.outcome is not None
     for page in match.pages:
         expect(page.locator("#status")).to_contain_text("has no piece left to bring in")

@@ -104,7 +104,7 @@ def test_nothing_is_challenged_without_an_announcement() -> None:
 def test_the_prompt_says_what_a_challenge_means() -> None:
     words = str(after(match(PENTAGO), "c3>e5?").prompt())
     assert "c3>e5 is announced" in words
-    assert "pentago decides" in words
+    assert "the contest: pentago" in words
     assert "Challenges left: 1." in words
 
 

@@ -55,7 +55,7 @@ def person(house: RunningHouse) -> Client:
 
 
 @schema.parametrize()
-@settings(max_examples=amount(8, 150), suppress_health_check=list(HealthCheck), deadline=None)
+@settings(max_examples=amount(8, 60), suppress_health_check=list(HealthCheck), deadline=None)
 def test_no_route_fails(
     case: schemathesis.Case[Any], house: RunningHouse, names: dict[str, str], program: Client, person: Client
 ) -> None:
