@@ -32,7 +32,7 @@ from web.houses import HouseProcess, house_process  # noqa: E402
 PAUSE = 2.0
 SETTLING = 3.0  # seconds of play before delays count
 IDLE_TURNS = 20
-TOGETHER = 250  # tables that are prepared side by side for the measure of memory
+TOGETHER = 50  # tables that are prepared side by side for the measure of memory
 GOALS = {"plain": 0.150, "engines": 0.300, "memory": 100_000}
 
 
@@ -93,7 +93,7 @@ def opened(name: str) -> Iterator[HouseProcess]:
     """One process on SQLite, or two workers with PostgreSQL and Redis of their own."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="gipfel-evening-")))
-        options = ["--log", "warning", "--warm"]
+        options = ["--log", "warning", "--warm", "--pin"]
         if name == "two":
             database = stack.enter_context(running_postgres(durable=True)).database()
             redis = stack.enter_context(running_redis()).url
@@ -133,12 +133,10 @@ async def memory(house: HouseProcess, idle: Sequence[tuple[str, Script]]) -> flo
     """Bytes per idle table: what the house takes with all of them and no sockets, less what it took with none."""
     await asyncio.to_thread(house.stop)
     await asyncio.to_thread(house.start)
-    # What the first tables bring to memory once and for all is not theirs.
-    await prepared(house, idle[:20])
     before = await settled(house)
-    for begin in range(20, len(idle), TOGETHER):
+    for begin in range(0, len(idle), TOGETHER):
         await prepared(house, idle[begin : begin + TOGETHER])
-    return (await settled(house) - before) / max(1, len(idle) - 20)
+    return (await settled(house) - before) / max(1, len(idle))
 
 
 async def prepared(house: HouseProcess, games: Sequence[tuple[str, Script]]) -> None:

@@ -104,7 +104,7 @@ def engine_state(game: str, pairing: Pairing) -> str:
     return total.hexdigest()[:12]
 
 
-def play(game: str, pairing: Pairing) -> dict[str, Any]:
+def play(game: str, pairing: Pairing, jobs: int) -> dict[str, Any]:
     """Play what is missing of a match; what came of it."""
     found = gipfel.game(game)
     openings = FOLDER / f"{game}.txt"
@@ -114,7 +114,7 @@ def play(game: str, pairing: Pairing) -> dict[str, Any]:
     began = time.process_time()
     with MatchFile(folder / f"{plan.identity}.gipfel", plan) as file:
         standing = Standing(plan, Sprt(*pairing.sprt) if pairing.sprt else None, file.games())
-        for _ in play_match(standing, file):
+        for _ in play_match(standing, file, jobs):
             print(f"\r{game} {pairing.a} {pairing.b} {standing.results}", end="", file=sys.stderr)
     result = standing.to_json()
     seconds = sum(played.seconds for played in standing.games.values())
@@ -125,14 +125,14 @@ def play(game: str, pairing: Pairing) -> dict[str, Any]:
     return result
 
 
-def measure(game: str, only: Sequence[str]) -> bool:
+def measure(game: str, only: Sequence[str], jobs: int) -> bool:
     """All matches of a game; each one is kept as soon as it is over."""
     path = RESULTS / f"strength-{game}.json"
     kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     for pairing in pairings(game):
         name = f"{pairing.a} {pairing.b}"
         if not only or any(part in name for part in only):
-            kept[name] = play(game, pairing)
+            kept[name] = play(game, pairing, jobs if "level:" in pairing.a else 1)
             order = [f"{known.a} {known.b}" for known in pairings(game)]
             kept = {known: kept[known] for known in order if known in kept}
             path.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
@@ -147,11 +147,12 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--only", action="append", default=[], help="only matches whose players contain this; may be repeated"
     )
+    parser.add_argument("--jobs", type=int, default=1, help="games at a time, between players set in nodes (1)")
     parser.add_argument("--page", action="store_true", help="only write the page from the results")
     asked = parser.parse_args(arguments)
     RESULTS.mkdir(exist_ok=True)
     if asked.page:
         write_page(RESULTS, ROOT / "docs" / "strength.md")
         return 0
-    held = [measure(game, asked.only) for game in asked.game or sorted(TURNS)]
+    held = [measure(game, asked.only, asked.jobs) for game in asked.game or sorted(TURNS)]
     return int(not all(held))

@@ -16,15 +16,15 @@ Every number here is the result of matches, none is an estimate. One command pla
 on where it was interrupted:
 
 ```
-python -m benchmarks strength [--game GAME] [--only PLAYERS]
+python -m benchmarks strength [--game GAME] [--only PLAYERS] [--jobs N]
 ```
 
 It writes `benchmarks/results/strength-GAME.json` and this page. Each row can also be played alone by the command
-below its table; players set in nodes play the same games everywhere, those set in time do not. Openings are the fixed
-sets in `benchmarks/openings` (150 a game, made by `python -m benchmarks openings GAME`: random turns, kept when the
-engine sees even chances), each played twice with sides exchanged. Scores are A's, with their 95 % interval over pairs
-of games; steps between levels end by the sequential test of 35 against 190 Elo (55 % against 75 %), as
-[matches](match.md) explains.
+below its table; players set in nodes play the same games everywhere and with any number of jobs, those set in time do
+not. Openings are the fixed sets in `benchmarks/openings` (150 a game, made by `python -m benchmarks openings GAME`:
+random turns, kept when the engine sees even chances), each played twice with sides exchanged. Scores are A's, with
+their 95 % interval over pairs of games; steps between levels end by the sequential test of 35 against 190 Elo (55 %
+against 75 %), as [matches](match.md) explains.
 """
 
 
@@ -75,7 +75,7 @@ def _elo(match: dict[str, Any], part: str) -> float:
 
 
 def _section(game: str, matches: dict[str, Any]) -> Iterator[str]:
-    hours = sum(match["seconds"] for match in matches.values()) / 60
+    minutes = sum(match["seconds"] for match in matches.values()) / 60
     yield ""
     yield f"## {NAMES[game]}"
     yield ""
@@ -90,7 +90,7 @@ def _section(game: str, matches: dict[str, Any]) -> Iterator[str]:
         elo = f"{_elo(match, 'value'):+.0f}"
         yield f"| {match['a']} | {b} | {match['games']} | {results} | {percent} | {elo} | {match['goal']} | {holds} |"
     yield ""
-    yield f"{len(matches)} matches in {hours:.0f} minutes, one game at a time."
+    yield f"{len(matches)} matches in {minutes:.0f} minutes, the times of all games added up."
     yield ""
     yield "```"
     yield from (match["command"] for match in matches.values())

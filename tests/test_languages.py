@@ -1,4 +1,4 @@
-"""Catalogues: up to date with the source, German and English complete, and a check that notices when not."""
+"""Catalogues: up to date with the source, complete in all seven languages, and a check that notices when not."""
 
 from __future__ import annotations
 
@@ -10,29 +10,34 @@ from gipfel.core.language import LANGUAGES, LOCALE_FOLDER, ngettext, speaking
 from tools import catalogues
 
 SOURCE = 'TEXTS = _("Hello {name}."), ngettext("{number} ring", "{number} rings", 2)\n'
-GERMAN = {
-    'msgid "Hello {name}."\nmsgstr ""': 'msgid "Hello {name}."\nmsgstr "Hallo {name}."',
-    'msgstr[0] ""': 'msgstr[0] "{number} Ring"',
-    'msgstr[1] ""': 'msgstr[1] "{number} Ringe"',
-}
+GREETING = {'msgid "Hello {name}."\nmsgstr ""': 'msgid "Hello {name}."\nmsgstr "Hallo {name}."'}
+PLURALS = {"pl": 3}
+TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    """A package with two texts and their German."""
+    """A package with two texts in all languages."""
     folder = tmp_path / "package"
     folder.mkdir()
     (folder / "source.py").write_text(SOURCE, encoding="utf-8")
     with pytest.raises(SystemExit, match=r"de has no translation of: Hello \{name\}\."):
         catalogues.main(["--package", str(folder)])
-    replace_in(german(folder), GERMAN)
+    for language in TRANSLATED:
+        rings = {f'msgstr[{form}] ""': f'msgstr[{form}] "{{number}} Ring"' for form in range(PLURALS.get(language, 2))}
+        replace_in(catalogue(folder, language), GREETING | rings)
     catalogues.main(["--package", str(folder)])
     return folder
 
 
+def catalogue(package: Path, language: str) -> Path:
+    """The catalogue of a package in a language."""
+    return package / "locale" / language / "LC_MESSAGES" / "gipfel.po"
+
+
 def german(package: Path) -> Path:
     """The German catalogue of a package."""
-    return package / "locale" / "de" / "LC_MESSAGES" / "gipfel.po"
+    return catalogue(package, "de")
 
 
 def replace_in(path: Path, changes: dict[str, str]) -> None:
@@ -44,7 +49,7 @@ def replace_in(path: Path, changes: dict[str, str]) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def test_catalogues_are_up_to_date_and_german_is_complete() -> None:
+def test_catalogues_are_up_to_date_and_complete_in_all_languages() -> None:
     catalogues.main(["--check"])
 
 
@@ -66,8 +71,34 @@ def test_the_check_notices_a_new_text(package: Path) -> None:
     (package / "more.py").write_text('MORE = N_("Take a ring.")\n', encoding="utf-8")
     with pytest.raises(SystemExit) as stopped:
         catalogues.main(["--check", "--package", str(package)])
-    assert "de has no translation of: Take a ring." in str(stopped.value)
+    for language in TRANSLATED:
+        assert f"{language} has no translation of: Take a ring." in str(stopped.value)
     assert "gipfel.pot is stale" in str(stopped.value)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_check_notices_a_text_missing_in_one_language(package: Path, language: str) -> None:
+    replace_in(catalogue(package, language), {new: old for old, new in GREETING.items()})
+    with pytest.raises(SystemExit) as stopped:
+        catalogues.main(["--package", str(package)])
+    assert str(stopped.value) == f"{language} has no translation of: Hello {{name}}."
+
+
+def test_the_check_notices_a_missing_plural(package: Path) -> None:
+    replace_in(catalogue(package, "pl"), {'msgstr[2] "{number} Ring"': 'msgstr[2] ""'})
+    with pytest.raises(SystemExit, match=r"^pl has no translation of: \{number\} ring$"):
+        catalogues.main(["--package", str(package)])
+
+
+def test_the_check_notices_a_text_that_is_gone_and_writing_drops_it(package: Path) -> None:
+    (package / "source.py").write_text(SOURCE.replace('_("Hello {name}."), ', ""), encoding="utf-8")
+    with pytest.raises(SystemExit) as stopped:
+        catalogues.main(["--check", "--package", str(package)])
+    for language in LANGUAGES:
+        assert f"{language} translates a text that is gone: Hello {{name}}." in str(stopped.value)
+    catalogues.main(["--package", str(package)])
+    assert "Hello" not in german(package).read_text(encoding="utf-8")
+    catalogues.main(["--check", "--package", str(package)])
 
 
 def test_the_check_notices_an_edited_catalogue_that_was_not_compiled(package: Path) -> None:

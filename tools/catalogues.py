@@ -20,7 +20,6 @@ from babel.messages.pofile import read_po, write_po
 from gipfel.core.language import LANGUAGES
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "gipfel"
-COMPLETE = ("de", "en")
 LINE = re.compile(r'(#.*|((msgctxt|msgid|msgid_plural|msgstr(\[\d\])?) )?"([^"\\]|\\.)*")?\s*')
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "t": None, "n": (1, 2)}
 METHODS = {".py": "python", ".js": "javascript", ".html": "jinja2.ext:babel_extract"}
@@ -41,11 +40,12 @@ class Catalogue(Catalog):
 
 @dataclass(frozen=True)
 class Language:
-    """One language: what its files should hold, and what it lacks."""
+    """One language: what its files should hold, what it lacks, and what it has that no source asks for."""
 
     name: str
     files: dict[Path, bytes]
     missing: list[str]
+    unused: list[str]
     wrong: list[str]
 
 
@@ -88,7 +88,8 @@ def language(name: str, texts: Catalogue, folder: Path) -> Language:
         )
     files = {path: po_file(catalogue), path.with_suffix(".mo"): mo_file(catalogue)}
     missing = [forms(text.id)[0] for text in messages(catalogue) if not all(forms(text.string))]
-    return Language(name, files, missing, list(wrong_fields(catalogue)))
+    unused = [forms(text.id)[0] for text in messages(known) if texts.get(text.id) is None]
+    return Language(name, files, missing, unused, list(wrong_fields(catalogue)))
 
 
 def read(path: Path, name: str) -> Catalog:
@@ -149,18 +150,19 @@ def is_stale(path: Path, content: bytes) -> bool:
     return not path.exists() or path.read_bytes() != content
 
 
-def report(languages: list[Language]) -> list[str]:
-    """Tell what each language lacks; the answer is what may not stay so."""
+def report(languages: list[Language], *, check: bool) -> list[str]:
+    """Tell what each language lacks; the answer is what may not stay so. What is unused goes when files are written."""
     faults = []
     for each in languages:
-        print(f"{each.name}: {len(each.missing)} missing")
-        faults += [f"{each.name} has no translation of: {text}" for text in each.missing if each.name in COMPLETE]
+        print(f"{each.name}: {len(each.missing)} missing, {len(each.unused)} unused")
+        faults += [f"{each.name} has no translation of: {text}" for text in each.missing]
+        faults += [f"{each.name} translates a text that is gone: {text}" for text in each.unused if check]
         faults += [f"{each.name} uses a field that its text has not: {text}" for text in each.wrong]
     return faults
 
 
 def main(arguments: Sequence[str]) -> None:
-    """`[--check]`: bring all files up to date, or only say what is stale, missing or wrong."""
+    """`[--check]`: bring all files up to date, or only say what is stale, missing, unused or wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing, fail when anything is out of date")
     parser.add_argument("--package", type=Path, default=PACKAGE, help="the folder of the package")
@@ -171,7 +173,7 @@ def main(arguments: Sequence[str]) -> None:
     files = {folder / "gipfel.pot": po_file(texts)}
     for each in languages:
         files |= each.files
-    faults = report(languages)
+    faults = report(languages, check=options.check)
     for path, content in files.items():
         if not is_stale(path, content):
             continue

@@ -63,7 +63,8 @@ SAT = """async ([address, command]) => {
 SETTLED = """async () => {
   const late = performance.now() + 60000;
   const waits = () => document.querySelector("figure[data-spec]") && !("laid" in document.documentElement.dataset);
-  while (waits() && performance.now() < late) await new Promise(requestAnimationFrame);
+  const empty = () => document.querySelector(".gipfel-room");
+  while ((waits() || empty()) && performance.now() < late) await new Promise(requestAnimationFrame);
   for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
 }"""
 

@@ -16,6 +16,7 @@ from benchmarks.evening.scripts import Script
 AT_ONCE = 16  # requests under way while tables are set up
 CLOCK = {"control": "increment", "base": 3_600_000, "bonus": 5_000}
 EVENT, PING, REFUSED = '"kind":"event"', '"kind":"ping"', '"kind":"refused"'
+TURNED = '"kind":"turned"'
 
 
 @dataclass
@@ -34,6 +35,7 @@ class Table:
     script: Script
     seats: tuple[Seat, Seat]
     played: int = 0
+    heard: list[int] = field(default_factory=lambda: [0, 0])  # turns each seat has been told of, its own too
     sent: float | None = None
     answered: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -106,8 +108,12 @@ class Crowd:
                 self.refused.append(head)
 
     def _heard(self, table: Table, number: int, head: str) -> None:
+        if TURNED not in head:
+            return
+        table.heard[number] += 1
         mover = table.script[table.played][0] if table.played < len(table.script) else number
-        if table.sent is not None and number != mover and '"kind":"turned"' in head:
+        # A seat may hear of its own turn after the answer to it has been sent.
+        if table.sent is not None and number != mover and table.heard[number] == table.played + 1:
             self.delays.append(time.perf_counter() - table.sent)
             table.sent = None
             table.played += 1

@@ -25,6 +25,7 @@ PAGES = [
     "/learn/pentago",
     "/rules",
     "/rules/gipf",
+    "/rules/combine",
     "/analysis",
     "/here?spec=pentago",
     "/nothing-here",
@@ -171,7 +172,7 @@ def test_the_agreement_says_what_it_means_and_opens_a_match(page: Page) -> None:
     page.get_by_role("radio", name="A friend, by link").check()
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url("**/seat/**")
-    expect(page.locator("#crumbs")).to_have_text("GIPF standard, combined")
+    expect(page.locator("#crumbs")).to_have_text("GIPF · combined")
 
 
 def test_an_open_table_appears_in_the_lobby(open_page: OpenPage) -> None:

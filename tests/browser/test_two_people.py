@@ -115,7 +115,7 @@ def test_draw_take_back_chat_and_silence(open_page: OpenPage) -> None:
     bert.get_by_role("button", name="Say").click()
     expect(anna.locator("#said li").last).to_contain_text("<b>nice</b>")
     anna.get_by_role("button", name="Mute the opponent").click()
-    expect(anna.get_by_role("button", name="Read the opponent again")).to_be_visible()
+    expect(anna.get_by_role("button", name="Unmute the opponent")).to_be_visible()
     anna.get_by_role("button", name="Draw").click()
     bert.get_by_role("button", name="Decline").click()
     expect(anna.get_by_role("button", name="Draw", exact=True)).to_be_visible()
@@ -196,7 +196,7 @@ def test_the_title_says_whose_turn_it_is(open_page: OpenPage) -> None:
     expect(bert).to_have_title("Your turn · Pentago · Gipfel")
 
 
-def test_a_hidden_table_shows_its_watch_link_to_who_opened_it(open_page: OpenPage, faults: list[str]) -> None:
+def test_a_hidden_table_shows_its_watch_link_to_both_players(open_page: OpenPage, faults: list[str]) -> None:
     anna, bert, cleo = open_page(), open_page(), open_page()
     anna.goto("/new?game=pentago&opponent=friend")
     anna.get_by_role("checkbox", name="Hidden").check()
@@ -204,8 +204,10 @@ def test_a_hidden_table_shows_its_watch_link_to_who_opened_it(open_page: OpenPag
     anna.wait_for_url("**/t/**")
     sit_down(bert, anna.locator("#share input").input_value())
     watch = anna.get_by_role("textbox", name="Link to watch").input_value()
+    expect(bert.get_by_role("textbox", name="Link to watch")).to_have_value(watch)
     cleo.goto(watch.split("/watch/")[0])
     expect(cleo.get_by_role("heading", level=1)).to_have_text("There is no such table.")
     faults.clear()
     cleo.goto(watch)
     expect(cleo.locator("#table")).to_have_attribute("data-phase", "playing")
+    expect(cleo.get_by_role("textbox", name="Link to watch")).to_have_count(0)

@@ -11,7 +11,8 @@ import pytest
 import gipfel
 from command import Command
 from gipfel.cli import main
-from gipfel.core.language import speaking
+from gipfel.cli.agree import ANSWERS, BEGINNERS, meant
+from gipfel.core.language import _, speaking
 
 
 @pytest.mark.parametrize(
@@ -68,6 +69,32 @@ def test_yes_and_no_are_understood_in_the_language_spoken(
     out, err = capsys.readouterr()
     assert out == "gipf:basic,challenges=2,settle-tamsk=dice,spent=won,tamsk=2\n"
     assert "Bitte eines davon wählen: ja, nein." in err
+
+
+@pytest.mark.parametrize(
+    ("language", "answer", "word"),
+    [
+        ("de", "j", "yes"),
+        ("de", "NEIN", "no"),
+        ("es", "si", "yes"),
+        ("it", "sì", "yes"),
+        ("pl", "t", "yes"),
+        ("pl", "nie", "no"),
+        ("fr", "no", "no"),
+        ("nl", "yes", "yes"),
+        ("en", "maybe", None),
+    ],
+)
+def test_yes_and_no_may_be_short_and_without_accents(language: str, answer: str, word: str | None) -> None:
+    with speaking(language):
+        spoken = {_(text): word for word, text in ANSWERS.items()} | {word: word for word in ANSWERS}
+    assert meant(answer, spoken) == word
+
+
+def test_the_beginning_of_two_words_says_neither() -> None:
+    spoken = {word: word for word in BEGINNERS}
+    assert meant("chall", spoken) is None
+    assert meant("challenged", spoken) == "challenged"
 
 
 OPENING = ["Za1-b2", "Za5-b5", "Zd1-e2", "Zi1-h2"]

@@ -9,9 +9,11 @@ import pytest
 import typer
 
 from command import Command
-from gipfel.cli.app import COMMANDS, app_with
+from gipfel.cli.app import COMMANDS, app_with, run
 from gipfel.core.language import speaking
 from tools import catalogues
+
+TYPERS_WORDS = ("Usage", "Options", "Commands", "Arguments", "Error", "Show this", "required]", "default:", "for help")
 
 
 def told(name: str) -> str:
@@ -39,3 +41,16 @@ def test_help_lists_the_commands(command: Command) -> None:
     answer = command("--help")
     assert answer.status == 0
     assert all(name in answer.out for name in COMMANDS)
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["perft", "--help"], ["play", "--help"], ["perft"]])
+def test_help_and_wrong_usage_speak_one_language(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with speaking("de"):
+        run(arguments)
+    out, err = capsys.readouterr()
+    assert "Aufruf: " in out + err
+    assert not [word for word in TYPERS_WORDS if word in out + err]
+    with speaking("en"):
+        run(arguments)
+    out, err = capsys.readouterr()
+    assert "Usage: " in out + err

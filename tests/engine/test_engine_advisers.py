@@ -12,6 +12,7 @@ from gipfel.engine.match_adviser import MatchAdviser, adviser_of
 
 CLAIMED = "zertz,capture=claimed"
 MATCH = "gipf:basic,yinsh=3,challenges=1,settle-yinsh=coin"
+QUIET = ("Yc7-d7", "i3-h3", "i1-h2", "b1-b2", "f1-f2", "i3-h4")  # a run is best, a row almost as good
 WINNING = ".o../...W./...o../ooooooo/oooooo/.oGBo/oooo 2,4,4 1,3,5 2,0,0 1 0"
 
 
@@ -46,6 +47,23 @@ def test_announced_uses_are_answered_and_play_goes_on() -> None:
     line = line.turn("let")
     for _ in range(4):
         line = line.turn(adviser.choose(line, level=5, seed=1))
+
+
+def test_the_use_of_a_potential_is_written_with_its_announcement() -> None:
+    position = gipfel.game("gipf:basic,yinsh=3,announce=yes").start().play_all(["Ya1-b2", "a5-b5"])
+    adviser = Adviser(position.game, table_megabytes=1)
+    assert adviser.real(position, "b2>b3") == "b2>b3?"
+    assert adviser.real(position, "a2-b2") == "a2-b2"
+    assert adviser.real(position, "b2>a1") is None
+
+
+def test_an_announcement_that_a_challenge_could_spoil_gives_way_to_a_turn_without_one() -> None:
+    line = gipfel.Line.begin(gipfel.game(MATCH).start(), QUIET)
+    assert isinstance(line.position, Match)
+    adviser = adviser_of(line.game, table_megabytes=1)
+    assert isinstance(adviser, MatchAdviser)
+    assert adviser.outer.choose(gipfel.Line.begin(line.position.outer), level=6, seed=1).endswith("?")
+    assert not adviser.choose(line, level=6, seed=1).endswith("?")
 
 
 def test_a_match_is_played_with_its_announcements_and_answers() -> None:

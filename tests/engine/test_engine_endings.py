@@ -12,6 +12,7 @@ from engine.engines import engine, line_of
 from gipfel.engine.endings import PROVEN, ending_of
 from gipfel.engine.info import Limits
 from gipfel.games.pentago.kernel_endings import covers
+from gipfel.games.pentago.kernel_endings import values as solve
 from gipfel.kernels.contract import DRAW, RUNNING, Kernel
 from gipfel.kernels.names import State
 from gipfel.kernels.of_game import kernel_of
@@ -53,6 +54,37 @@ def test_every_turn_of_a_board_with_few_vacant_cells_has_its_value() -> None:
         values = ending.values(state)
         assert values.keys() == set(found.turns(state).values())
         assert values == {steps: after_value(found, state, steps) for steps in values}
+
+
+def test_replies_to_turns_that_hold_are_told_apart() -> None:
+    found, rng = kernel(), Random(6)
+    seen: set[bool] = set()
+    for _ in range(amount(6, 40)):
+        state = random_state(found, rng.choice((31, 32, 33)), rng)
+        solved = solve(state, found.tables, 1, lambda: False)
+        assert solved is not None
+        held = (steps for steps, value in solved.values.items() if value == 0)
+        steps = next((turn for turn in held if found.functions.winner(found.play(state, turn)) == RUNNING), None)
+        if steps is None:
+            continue
+        after, replies = found.play(state, steps), solved.replies(steps)
+        assert replies == {reply: after_value(found, after, reply) < 0 for reply in found.turns(after).values()}
+        seen.update(replies.values())
+    assert seen == {False, True}
+
+
+def test_a_drawn_ending_is_played_on_where_most_replies_lose() -> None:
+    found, rng = kernel(), Random(7)
+    ending, searcher = ending_of(found), engine("pentago").searchers[0]
+    assert ending is not None
+    while True:
+        state = random_state(found, 26, rng)
+        drawn = [steps for steps, value in ending.values(state).items() if value == 0]
+        traps = {steps: ending.trap(state, steps, searcher) for steps in drawn}
+        if max(ending.values(state).values()) == 0 and max(traps.values()) > min(traps.values()):
+            break
+    chosen = engine("pentago").choose(line_of("pentago", found.decode(state)), level=8, seed=1)
+    assert traps[found.turns(state)[chosen]] == max(traps.values())
 
 
 def test_values_agree_with_brute_force_on_random_boards() -> None:

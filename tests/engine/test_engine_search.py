@@ -20,7 +20,7 @@ from gipfel.kernels.contract import RUNNING
 from gipfel.kernels.names import State
 
 # A change that alters one of these alters how engines play: say so where changes are told.
-SIGNATURES = {"gipf": 5570, "offboard": 2886, "pentago": 60369, "zertz": 793845}
+SIGNATURES = {"gipf": 5570, "offboard": 2886, "pentago": 79781, "zertz": 793845}
 # Red has five points; yellow, far behind, can only hope for a draw.
 BEHIND = "r..../....../......./......../....y..../......../......./....../....r y.y......... - 0 0 0"
 ROUND = ("a1-E", "e5-E", "a2-W", "e6-W")
@@ -72,6 +72,12 @@ def test_optional_takings_do_not_go_on_for_ever() -> None:
     searcher.new_search([], True, 1)
     searcher.begin(searcher.kernel.encode(position), 1)
     assert searcher.advance(50_000)
+
+
+def test_rows_made_with_loaded_pieces_do_not_follow_each_other_beyond_the_depth() -> None:
+    spec = "gipf:tournament,zertz=3,tamsk=3,yinsh=3"
+    position = "Yp../.g.../TYTg../YppG.../.gG.../pp.ZZ/pZ.. 6,6 lb 0,1,0/0,0,0 0,0 0,9 1 19"
+    assert analysed(spec, position, depth=1).nodes < 1_000
 
 
 def test_an_analysis_without_limits_ends_when_it_is_stopped() -> None:

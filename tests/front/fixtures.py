@@ -13,6 +13,7 @@ from gipfel.core.position import Position
 from gipfel.core.random_play import random_turn
 from gipfel.core.turns import touches_of
 from gipfel.web.board_messages import board_texts
+from gipfel.web.pages.showcase import living
 
 POSITIONS = {
     "pentago": ("pentago", None),
@@ -89,6 +90,7 @@ def write_fixtures(folder: Path, turns: int) -> None:
         "open": {name: opened(starts[name]) for name in ("pentago", "zertz-one-way")},
         "walks": {spec: walk(spec, turns) for spec in WALKED},
         "texts": board_texts(*gipfel.names(), "combine"),
+        "miniatures": {name: json.loads(living(name)) for name in gipfel.names()},
     }
     for name, value in files.items():
         (folder / f"{name}.json").write_text(json.dumps(value), encoding="utf-8")

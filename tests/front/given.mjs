@@ -9,6 +9,7 @@ export const boards = read("boards");
 export const open = read("open");
 export const walks = read("walks");
 export const texts = read("texts");
+export const miniatures = read("miniatures");
 
 /** The cells of a scene. */
 export const cells = (scene) => scene.items.filter((item) => item.layer === "cell" && item.at);

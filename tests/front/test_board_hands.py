@@ -297,3 +297,17 @@ def test_best_lines_are_drawn(hand: Hand) -> None:
     assert hand.page.locator(".gipfel-spin").count() == 2
     assert hand.page.locator(".gipfel-line .gipfel-ghost").count() == 1
     assert hand.page.locator(".gipfel-number").all_text_contents() == ["1", "1", "2", "2"]
+
+
+def test_numbers_of_lines_lie_over_everything_side_by_side_and_once(hand: Hand) -> None:
+    hand.open()
+    hand.page.evaluate(
+        """() => document.querySelector("gipfel-board").lines =
+          [2, 1, 3].map((rank) => ({ plies: [[["c3"], ["turn:ne+"]]], rank }))"""
+    )
+    hand.page.locator(".gipfel-spin").first.wait_for()
+    assert hand.page.locator(".gipfel-number").all_text_contents() == ["1", "2", "3"] * 2
+    left = [box["x"] for number in hand.page.locator(".gipfel-number").all()[:3] if (box := number.bounding_box())]
+    assert left == sorted(left)
+    above = "([...document.querySelector('.gipfel-above').children].map((part) => part.getAttribute('class')))"
+    assert hand.page.evaluate(above)[-1] == "gipfel-numbers"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -60,9 +61,8 @@ class Questions:
         spoken = {_(text): word for word, text in known.items()}
         shown = ", ".join(spoken)
         while True:
-            answer = self.ask(f"{question} ({shown})", _(known[offered])).lower()
-            word = spoken.get(answer, answer)
-            if word in known:
+            answer = self.ask(f"{question} ({shown})", _(known[offered]))
+            if word := meant(answer, spoken | {word: word for word in known}):
                 return word
             self.console.print(_("Please choose one of: {known}.").format(known=shown), style="red")
 
@@ -85,6 +85,18 @@ class Questions:
                 return f"({parse_spec(answer).text})"
             except GipfelError as error:
                 self.console.print(str(error), style="red", markup=False)
+
+
+def meant(answer: str, spoken: Mapping[str, str]) -> str | None:
+    """The word that an answer says, or of which alone it is the beginning; keyboards often have no accents."""
+    said = {plain(text): word for text, word in spoken.items()}
+    begun = {word for text, word in said.items() if text.startswith(plain(answer))}
+    return said.get(plain(answer)) or (begun.pop() if len(begun) == 1 else None)
+
+
+def plain(text: str) -> str:
+    """A text without capitals and accents."""
+    return "".join(sign for sign in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(sign))
 
 
 def agree() -> None:

@@ -52,9 +52,9 @@ def analyse(
 ) -> None:
     """Show the best turns of a position with their chances; or answer requests of programs with --jsonl."""
     if jsonl == (spec is not None):
-        raise typer.BadParameter(_("say either a game or --jsonl"), param_hint="SPEC")
+        raise typer.BadParameter(_("give either a game or --jsonl"), param_hint="SPEC")
     if sum(limit is not None for limit in (level, seconds, nodes)) > 1:
-        raise typer.BadParameter(_("say only one of --level, --time and --nodes"), param_hint="--level")
+        raise typer.BadParameter(_("give only one of --level, --time and --nodes"), param_hint="--level")
     if spec is None:
         _serve(jobs or os.cpu_count() or 1)
     else:

@@ -13,6 +13,7 @@ import typer
 
 import gipfel
 from gipfel.cli import cli_messages as cli_messages
+from gipfel.cli.spoken_help import SpokenCommand, SpokenGroup
 from gipfel.core.errors import GipfelError
 from gipfel.core.language import LANGUAGES, _
 
@@ -44,6 +45,7 @@ def app_with(names: Iterable[str]) -> typer.Typer:
     """The command line with these commands."""
     app = typer.Typer(
         name="gipfel",
+        cls=SpokenGroup,
         help=_("ZÈRTZ, GIPF, Pentago and Offboard: play them, check them, count them."),
         no_args_is_help=False,
         invoke_without_command=True,
@@ -55,7 +57,7 @@ def app_with(names: Iterable[str]) -> typer.Typer:
     for name in names:
         command = getattr(import_module(COMMANDS[name]), name)
         text = getdoc(command)
-        app.command(name, help=_(text) if text else None)(command)
+        app.command(name, cls=SpokenCommand, help=_(text) if text else None)(command)
     return app
 
 

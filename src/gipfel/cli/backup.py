@@ -14,7 +14,7 @@ from gipfel.core.language import _
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=_("The new file."))], database: DatabaseOption = ""
 ) -> None:
-    """Copy the house's SQLite database to a new file and check the copy; the house may be open."""
+    """Copy the house’s SQLite database to a new file and check the copy; the house may be open."""
     from gipfel.store.backup import backup as copy
     from gipfel.store.place import Place
 

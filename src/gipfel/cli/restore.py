@@ -15,7 +15,7 @@ def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=_("A file that gipfel backup made."))],
     database: DatabaseOption = "",
 ) -> None:
-    """Put a backup in the place of the house's SQLite database; the present one is kept under another name."""
+    """Put a backup in the place of the house’s SQLite database; the present one is kept under another name."""
     from gipfel.store.backup import restore as put_back
     from gipfel.store.place import Place
 

@@ -51,6 +51,9 @@ def serve(
     ] = None,
     data: Annotated[Path | None, typer.Option(metavar="FOLDER", help=_("Where secrets and SQLite are kept."))] = None,
     engines: Annotated[int, typer.Option(min=0, max=256, help=_("How many engines think at a time; 0: by cores."))] = 0,
+    pin: Annotated[
+        bool, typer.Option("--pin", help=_("Keep each process on one core; faster where nothing else is busy."))
+    ] = False,
     warm: Annotated[
         bool, typer.Option("--warm/--no-warm", help=_("Compile the engines ahead, or when needed."))
     ] = True,
@@ -69,6 +72,7 @@ def serve(
         proxies=tuple(proxy or ()),
         data=(data or data_folder()).absolute(),
         engines=engines,
+        core=0 if pin else None,
         warm=warm,
         limits=limits,
         log=log.value,

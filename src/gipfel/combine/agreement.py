@@ -36,7 +36,7 @@ OPTIONS = (
         values=("any",),
         low=1,
         high=99,
-        help=N_("Which announcements may be challenged: any, or the opponent's first ones."),
+        help=N_("Which announcements may be challenged: any, or the opponent’s first ones."),
     ),
     Option("begin", "lot", values=("lot", "challenger", "challenged"), help=N_("Who begins the inner game.")),
     *(

@@ -47,7 +47,7 @@ CHALLENGING = LessonStep(
     title=N_("Challenge"),
     text=N_(
         "Now Black announces a jump from h5 to f5, for a row that takes your piece on f7 along."
-        " You may let it happen. Don't: challenge!"
+        " You may let it happen. Don’t: challenge!"
     ),
     goal=Goal(turns=("challenge",)),
     example="challenge",
@@ -60,12 +60,12 @@ PLAYING_INSIDE = LessonStep(
     position=MIDDLE_OF_A_GAME,
     turns=(*ANNOUNCED, "challenge", "lot 0", *INSIDE),
     title=N_("The game inside decides"),
-    text=N_("Who challenges must win; a draw is not enough. Some turns later you can: make five in a row."),
+    text=N_("Whoever challenges must win; a draw is not enough. Some turns later you can: make five in a row."),
     goal=Goal(news="challenge-won"),
     example="f6",
     hint=N_("That does not win. Your marbles are on b2, c3, d4 and e5: one more on this diagonal."),
     praise=N_(
-        "You have won the challenge: the jump is not made, and Black's potential leaves the game. Black pushes instead."
+        "You have won the challenge: the jump is not made, and Black’s potential leaves the game. Black pushes instead."
     ),
     reply=("i2-h2",),
 )

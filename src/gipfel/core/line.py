@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gipfel.core.errors import IllegalStep
@@ -11,7 +11,7 @@ from gipfel.core.game import Game
 from gipfel.core.outcome import Outcome
 from gipfel.core.position import Position
 from gipfel.core.step import Prompt, Step
-from gipfel.core.turns import ended, touches_of
+from gipfel.core.turns import ended, touches_for
 
 THIRD = 3
 
@@ -27,6 +27,7 @@ class Line:
     steps_made: tuple[Step, ...] = ()
     seen: tuple[int, ...] = ()
     before: Position | None = field(default=None, compare=False)  # where the last turn played began
+    last_steps: tuple[Step, ...] = field(default=(), compare=False)  # and its steps
 
     @classmethod
     def begin(cls, start: Position, turns: Iterable[str] = ()) -> Line:
@@ -88,12 +89,12 @@ class Line:
         made = (*self.steps_made, step)
         if ended(self.turn_start, after):
             return self._ended(made, after)
-        return Line(self.start, after, self.turn_start, self.turns_played, made, self.seen, self.before)
+        return replace(self, position=after, steps_made=made)
 
     def _ended(self, steps: Sequence[Step], after: Position) -> Line:
         text = self.game.write_turn(self.turn_start, steps)
         turns = (*self.turns_played, text)
-        return Line(self.start, after, after, turns, (), self._seen_after(after), self.turn_start)
+        return Line(self.start, after, after, turns, (), self._seen_after(after), self.turn_start, tuple(steps))
 
     def _seen_after(self, after: Position) -> tuple[int, ...]:
         if after.restores:
@@ -122,7 +123,7 @@ class Line:
         if self.before is None:
             return None
         text = self.turns_played[-1]
-        return {"text": text, "player": self.before.player, "steps": touches_of(self.before, text)}
+        return {"text": text, "player": self.before.player, "steps": touches_for(self.before, self.last_steps)}
 
     def back(self, turns: int = 1) -> Line:
         """The line without its last turns."""

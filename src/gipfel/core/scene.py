@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Literal
 
 from gipfel.core.messages import sentence
 
 VERSION = 1
+_encode = json.JSONEncoder(separators=(",", ":")).encode
 
 Layer = Literal["plate", "cell", "piece", "mark", "label"]
 
@@ -48,6 +51,13 @@ class Item:
     group: str = ""  # what moves together (a quadrant)
     text: str = ""  # labels: what is written
     speech: Speech | None = None
+    _encoded: str = field(default="", init=False, repr=False, compare=False)
+
+    def encoded(self) -> str:
+        """As it travels; games keep their items, so that each is encoded once and not with every turn."""
+        if not self._encoded:
+            object.__setattr__(self, "_encoded", _encode(_item(self)))
+        return self._encoded
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,16 +108,37 @@ class Scene:
     def to_json(self) -> dict[str, Any]:
         """As it travels; empty fields are left out."""
         return {
+            **self._head(),
+            "items": [_item(item) for item in self.items],
+            "strokes": _strokes(self.strokes),
+            "trays": [_tray(tray) for tray in self.trays],
+        }
+
+    def to_text(self) -> str:
+        """The JSON text of `to_json`, without blanks; most of it is known from scenes before."""
+        head = self._head()
+        items = ",".join([item.encoded() for item in self.items])
+        trays = _encode([_tray(tray) for tray in self.trays])
+        return f'{_encode(head)[:-1]},"items":[{items}],"strokes":{_strokes_text(self.strokes)},"trays":{trays}}}'
+
+    def _head(self) -> dict[str, Any]:
+        return {
             "v": VERSION,
             "game": self.game,
             "view": [round(number, 4) for number in self.view],
             "player": self.player,
             "ways": self.ways,
             **({"hand": self.hand} if self.hand else {}),
-            "items": [_item(item) for item in self.items],
-            "strokes": [[round(n, 4) for n in (s.x1, s.y1, s.x2, s.y2)] for s in self.strokes],
-            "trays": [_tray(tray) for tray in self.trays],
         }
+
+
+def _strokes(strokes: tuple[Stroke, ...]) -> list[list[float]]:
+    return [[round(n, 4) for n in (s.x1, s.y1, s.x2, s.y2)] for s in strokes]
+
+
+@lru_cache(16)  # the lines of a board are always the same
+def _strokes_text(strokes: tuple[Stroke, ...]) -> str:
+    return _encode(_strokes(strokes))
 
 
 def _speech(speech: Speech | None) -> dict[str, Any] | None:
@@ -117,7 +148,7 @@ def _speech(speech: Speech | None) -> dict[str, Any] | None:
 
 
 def _item(item: Item) -> dict[str, Any]:
-    # Written out: a board has a hundred of them, and every turn shows one.
+    # Written out: a board has a hundred of them.
     sent: dict[str, Any] = {
         "layer": item.layer,
         "symbol": item.symbol,

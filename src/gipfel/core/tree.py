@@ -17,6 +17,7 @@ VERSION = 1
 MOST_NODES = 2_000
 MOST_BYTES = 64_000
 MOST_SECONDS = 0.020
+_encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
 Touched = list[tuple[tuple[Touch, ...], Step]]
@@ -129,17 +130,28 @@ class TurnTree:
 
         Deeper nodes are marked open and fetched by their path.
         """
-        root = self.follow(touches)
+        reached = self.follow(touches)
+        export, _ = self._exported(reached, nodes, size, seconds)
+        sent = {"v": VERSION, "path": list(touches), "root": export.root, "nodes": export.nodes}
+        return {**sent, "scene": self._reached(reached).scene().to_json()} if touches else sent
+
+    def to_text(self, touches: Sequence[Touch] = (), *, seconds: float = MOST_SECONDS) -> str:
+        """The JSON text of `to_json`, without blanks, encoded once."""
+        reached = self.follow(touches)
+        export, rows = self._exported(reached, MOST_NODES, MOST_BYTES, seconds)
+        sent = f'{{"v":{VERSION},"path":{_encode(list(touches))},"root":{export.root},"nodes":{rows}'
+        return f'{sent},"scene":{self._reached(reached).scene().to_text()}}}' if touches else sent + "}"
+
+    def _exported(self, root: Node, nodes: int, size: int, seconds: float) -> tuple[_Export, str]:
+        """The rows below a node, and their text, as many as the limits allow."""
         deadline = time.monotonic() + seconds
         budget, growth = nodes, _Growth(self.start)
         while True:
             export = _Export(growth, growth.moment(root), budget, deadline)
+            rows = _encode(export.nodes)
             # With nothing left to give up, the first node alone is sent.
-            if budget == 0 or (
-                len(export.nodes) <= nodes and len(json.dumps(export.nodes, separators=(",", ":"))) <= size
-            ):
-                sent = {"v": VERSION, "path": list(touches), "root": export.root, "nodes": export.nodes}
-                return {**sent, "scene": self._reached(root).scene().to_json()} if touches else sent
+            if budget == 0 or (len(export.nodes) <= nodes and len(rows) <= size):
+                return export, rows
             budget //= 2
 
     def _reached(self, node: Node) -> Position:
@@ -279,7 +291,12 @@ class _Export:
             row["moved"] = True
         if moment in self._wide:
             children = self.growth.children(moment)
-            row["touch"] = {touch: self._number(child) for touch, child in children.items()}
+            # Asked for hundreds of times a tree: what is known is not asked for by a call.
+            shared = self._shared
+            row["touch"] = {
+                touch: self._number(child) if (known := shared.get(child)) is None else known
+                for touch, child in children.items()
+            }
         else:
             row["open"] = True
         return row

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from gipfel.core.position import Position
@@ -53,9 +53,14 @@ def paths(start: Position) -> Iterator[Path]:
 
 def touches_of(start: Position, text: str) -> list[list[Touch]]:
     """What a hand touches to make a turn given in notation, step by step."""
+    return touches_for(start, start.game.read_turn(start, text))
+
+
+def touches_for(start: Position, steps: Iterable[Step]) -> list[list[Touch]]:
+    """What a hand touches to make these steps."""
     touches: list[list[Touch]] = []
     position = start
-    for step in start.game.read_turn(start, text):
+    for step in steps:
         # Read steps equal legal ones but may not know what else could be touched (the kinds of a GIPF piece).
         legal = next(known for known in steps_at(position) if known == step)
         touches.append(list(legal.touches))

@@ -97,10 +97,9 @@ class Adviser:
         shorter = [" ".join(spoken[: count + 1]) + ANNOUNCED for count in range(len(spoken))]
         for candidate in (text, *shorter):
             try:
-                position.turn(candidate)
+                return Line.begin(position).turn(candidate).turns_played[-1]
             except GipfelError:
                 continue
-            return candidate
         return None
 
 

@@ -169,7 +169,8 @@ class Engine:
         self.forget()
         worse, limits = self.ending.worse_turns(state), Limits(nodes=AMONG_EQUALS)
         *_, last = self._deepening(game, state, seen, limits, 0, 0, ended, worse).run(1)
-        return self.ending.info(state, lines, self.searchers[0], self._first_turn(state, last.lines[0].steps))
+        first = self._first_turn(state, last.lines[0].steps)
+        return self.ending.info(state, lines, self.searchers[0], first, ended)
 
     def _solvable(self, ending: Ending, state: State, limits: Limits) -> bool:
         """Whether an ending is covered, and can probably be solved in the time there is."""

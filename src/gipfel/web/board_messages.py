@@ -10,7 +10,7 @@ BOARD = {
     "board-offered": N_("{name}, can be touched"),
     "board-chosen": N_("{name}, chosen"),
     "board-untouchable": N_("{name}: cannot be touched now."),
-    "board-nothing": N_("Nothing is to be touched now."),
+    "board-nothing": N_("There is nothing to touch now."),
     "board-forced": N_("There was only one way: {touches}."),
     "board-final": N_("Touches are final here: go on touch by touch."),
     "board-complete": N_("Your turn is complete: confirm it, or step back."),

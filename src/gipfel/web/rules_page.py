@@ -7,6 +7,7 @@ from collections.abc import Callable
 from html import escape
 from urllib.parse import urlencode
 
+from gipfel.combine import rules_text
 from gipfel.core.drawing import inline, sheet
 from gipfel.core.language import _
 from gipfel.core.registry import game
@@ -26,17 +27,21 @@ def try_address(diagram: Diagram) -> str:
 
 
 def rules_html(name: str, address: Address = try_address) -> str:
-    """The rules of a game in the language of the moment: an article, with the symbols its pictures need before it."""
+    """The rules of a game, or of combining: an article, with the symbols its pictures need before it."""
     page = _Page(address)
-    blocks = rulebook(name)
+    blocks = _blocks(name)
     scenes = [_scene(block) for block in blocks if isinstance(block, Diagram)]
     return f'{sheet(scenes)}<article class="rules">{"".join(page.block(block) for block in blocks)}</article>'
 
 
 def contents(name: str) -> list[tuple[str, str]]:
     """The sections of the rules: their anchors, the same in every language, and their titles."""
-    titles = [block.text for block in rulebook(name) if isinstance(block, Heading) and block.level > 1]
+    titles = [block.text for block in _blocks(name) if isinstance(block, Heading) and block.level > 1]
     return [(_anchor(number), plain(title)) for number, title in enumerate(titles, start=1)]
+
+
+def _blocks(name: str) -> tuple[Block, ...]:
+    return rules_text.combining_rules() if name == rules_text.NAME else rulebook(name)
 
 
 def marked(text: str) -> str:

@@ -38,6 +38,7 @@ class Settings:
     data: Path = field(default_factory=data_folder)
     limits: float = 1.0
     engines: int = 0  # how many positions are thought about at a time; 0: by the number of cores
+    core: int | None = None  # the core this process keeps to; None: the system moves it about
     warm: bool = True  # compile the four games ahead, while people already play
     log: str = "info"
     grace: float = 10.0  # seconds that open requests get when the house stops

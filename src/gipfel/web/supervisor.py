@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from types import FrameType
 
 from gipfel.core.errors import GipfelError
@@ -25,7 +26,7 @@ class Supervisor:
 
     def __init__(self, settings: Settings, listening: socket.socket) -> None:
         self.settings, self.listening = settings, listening
-        self.workers: list[tuple[subprocess.Popen[bytes], float]] = []
+        self.workers: list[tuple[subprocess.Popen[bytes], float, int]] = []
         self.asked: int | None = None
         self.quick_deaths = 0
 
@@ -33,8 +34,8 @@ class Supervisor:
         """Until a signal asks to stop, and which one; GipfelError when workers die as soon as they are started."""
         before = {number: signal.signal(number, self._ask) for number in (signal.SIGINT, signal.SIGTERM)}
         try:
-            for _ in range(self.settings.workers):
-                self._start()
+            for number in range(self.settings.workers):
+                self._start(number)
             while self.asked is None:
                 self._look()
                 time.sleep(LOOKS_EVERY)
@@ -47,18 +48,19 @@ class Supervisor:
     def _ask(self, number: int, _frame: FrameType | None) -> None:
         self.asked = number
 
-    def launched(self) -> subprocess.Popen[bytes]:
-        """One more worker."""
+    def launched(self, number: int) -> subprocess.Popen[bytes]:
+        """One more worker; each keeps to a core of its own, where they keep to cores."""
         words = [sys.executable, "-m", "gipfel.web.worker", str(self.listening.fileno())]
-        surroundings = os.environ | {VARIABLE: self.settings.to_text()}
+        settings = self.settings if self.settings.core is None else replace(self.settings, core=number)
+        surroundings = os.environ | {VARIABLE: settings.to_text()}
         return subprocess.Popen(words, env=surroundings, pass_fds=[self.listening.fileno()])
 
-    def _start(self) -> None:
-        self.workers.append((self.launched(), time.monotonic()))
+    def _start(self, number: int) -> None:
+        self.workers.append((self.launched(number), time.monotonic(), number))
 
     def _look(self) -> None:
         for worker in list(self.workers):
-            process, since = worker
+            process, since, number = worker
             status = process.poll()
             if status is None:
                 continue
@@ -67,13 +69,13 @@ class Supervisor:
             self.quick_deaths = self.quick_deaths + 1 if time.monotonic() - since < QUICKLY else 0
             if self.quick_deaths >= MOST_QUICK_DEATHS:
                 raise GipfelError("workers-die", status=status)
-            self._start()
+            self._start(number)
 
     def _stop(self) -> None:
-        for process, _ in self.workers:
+        for process, _, _ in self.workers:
             process.terminate()
         deadline = time.monotonic() + self.settings.grace + STOPPED_WITHIN
-        for process, _ in self.workers:
+        for process, _, _ in self.workers:
             try:
                 process.wait(max(0.0, deadline - time.monotonic()))
             except subprocess.TimeoutExpired:

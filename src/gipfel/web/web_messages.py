@@ -11,7 +11,7 @@ declare(
         "workers-die": N_("Workers end as soon as they are started (status {status}); the log says why."),
         "bad-public-url": N_("“{url}” is no address of a house. Expected: https://name or http://name:port."),
         "unknown-host": N_("This house does not answer to the name “{host}”."),
-        "foreign-origin": N_("This was asked from another site, “{origin}”; only the house's own pages may."),
+        "foreign-origin": N_("This was asked from another site, “{origin}”; only the house’s own pages may."),
         "origin-missing": N_("A program that changes something needs a token."),
         "no-such-page": N_("There is nothing at this address."),
         "method-not-allowed": N_("This address does not take {method}."),

@@ -28,7 +28,7 @@ class Parent(Supervisor):
         self.programs = list(programs)
         self.started: list[subprocess.Popen[bytes]] = []
 
-    def launched(self) -> subprocess.Popen[bytes]:
+    def launched(self, number: int) -> subprocess.Popen[bytes]:
         """The next program."""
         program = self.programs.pop(0) if len(self.programs) > 1 else self.programs[0]
         self.started.append(subprocess.Popen([sys.executable, "-c", program]))

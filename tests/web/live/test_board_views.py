@@ -52,11 +52,11 @@ def test_before_the_start_there_is_none_and_after_the_end_nothing_to_touch(tmp_p
 
 def test_a_position_is_looked_at_once_for_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[TurnTree] = []
-    to_json = TurnTree.to_json
+    to_text = TurnTree.to_text
 
-    def counted(tree: TurnTree, *args: Any, **more: Any) -> dict[str, Any]:
+    def counted(tree: TurnTree, *args: Any, **more: Any) -> str:
         made.append(tree)
-        return to_json(tree, *args, **more)
+        return to_text(tree, *args, **more)
 
     async def test(store: Store) -> None:
         async with open_house(store) as house:
@@ -64,7 +64,7 @@ def test_a_position_is_looked_at_once_for_everybody(tmp_path: Path, monkeypatch:
             for name in names:
                 for party in (ANNA, BERT, None):
                     await house.watch(name, party, Watcher())
-            monkeypatch.setattr(TurnTree, "to_json", counted)
+            monkeypatch.setattr(TurnTree, "to_text", counted)
             for name in names:
                 await house.act(name, Play(turn="c3ne+"), ANNA)
             assert len(made) == 1

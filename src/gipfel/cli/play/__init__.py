@@ -58,7 +58,7 @@ def _check(level: int | None, opponent: str | None, side: str) -> None:
     if opponent not in (None, "two", "random"):
         raise typer.BadParameter(_("two or random"), param_hint="--opponent")
     if level is not None and opponent is not None:
-        raise typer.BadParameter(_("say either --level or --opponent"), param_hint="--level")
+        raise typer.BadParameter(_("give either --level or --opponent"), param_hint="--level")
     if side not in SIDES:
         raise typer.BadParameter(_("first, second or lot"), param_hint="--side")
 

@@ -58,7 +58,7 @@ class Gipf(GipfGame):
             "number",
             low=0,
             high=MOST_HANDICAP,
-            help=N_("More pieces in the weaker player's reserve, in the basic game."),
+            help=N_("More pieces in the weaker player’s reserve, in the basic game."),
         ),
         Option("weaker", "black", values=("black", "white"), help=N_("Who gets the handicap.")),
         Option(

@@ -14,7 +14,7 @@ from gipfel.games.gipf.kernel_board import (
     SPOTS,
     TYPE_WIDTH,
 )
-from gipfel.games.gipf.kernel_moves import KINDS, POTENTIAL, PUSH, TAKE, hand_of, phase_of, reserve_of
+from gipfel.games.gipf.kernel_moves import DECLINE, KINDS, TAKE, hand_of, phase_of, reserve_of
 from gipfel.games.gipf.kernel_turn import player_of, stage_of
 from gipfel.kernels.bits import popcount
 from gipfel.kernels.contract import LAST, State, Tables
@@ -39,6 +39,7 @@ FEATURES = ("to-move", *(f"own-{name}" for name in PAIRED), *(f"other-{name}" fo
 WIDTHS = ()
 REDUCTIONS = True
 LOUD = 1 << 20
+EARLY = 1 << 18
 FREE = 1 << 21
 LOW = 3
 
@@ -134,14 +135,21 @@ def calm(state: State, tables: Tables, numbers: Numbers) -> bool:
 
 @jit
 def rank(state: State, tables: Tables, numbers: Numbers, step: int) -> int:
-    """Takings cost no depth, the larger first; a push that makes a row is loud."""
-    kind = step & KINDS
+    """Takings cost no depth, the larger first; a push that makes a row is loud.
+
+    While the player has loaded pieces such turns are only searched first: with all those ways to make and take rows
+    they would follow each other without end beyond the depth.
+    """
+    kind, meta = step & KINDS, state[7]
+    player = player_of(meta)
     if kind == TAKE:
-        meta = state[7]
-        theirs = state[0] if player_of(meta) else state[1]
+        theirs = state[0] if player else state[1]
         spots = step & ((1 << 56) - 1)
         win = 512 if step & LAST else 0
         return FREE + win + 64 * popcount(spots & theirs & state[2]) + 8 * popcount(spots & theirs) + popcount(spots)
-    if step & LAST == 0:
-        return LOUD if kind == PUSH or kind == POTENTIAL else FREE
-    return 0
+    if step & LAST:
+        return 0
+    if kind == DECLINE:
+        return FREE
+    mine = state[1] if player else state[0]
+    return LOUD if mine & (state[3] | state[4] | state[5]) == 0 else EARLY

@@ -31,21 +31,21 @@ CAPTURING = LessonStep(
     position="p.../...../.PPPpp/.p...../...P../...P./...P 9,11 bb 0,0,0/0,0,0 0,0 0,0 0 0",
     title=N_("Take others along"),
     text=N_(
-        "Pieces that stand right against a row leave with it, and your opponent's are out of the game."
+        "Pieces that stand right against a row leave with it, and your opponent’s are out of the game."
         " You can make two rows: make the one that captures."
     ),
     goal=Goal(like=".* xd2,d3,d4,d5,d6,d7"),
     example="d1-d2 xd2,d3,d4,d5,d6,d7",
     hint=N_("Nothing was captured. Look at column d: two black pieces stand against your three."),
-    praise=N_("Your pieces are back, and two black ones are gone for good. Who runs out of pieces loses."),
+    praise=N_("Your pieces are back, and two black ones are gone for good. Whoever runs out of pieces loses."),
 )
 LEAVING = LessonStep(
     spec="gipf:standard",
     position="..../..p../p...../.PGP.../....g./.p.../..p. 14,10 bb 0,0,0/0,0,0 0,2 0,0 0 0",
     title=N_("GIPF-pieces may stay"),
     text=N_(
-        "A double piece is a GIPF-piece, and who has none left has lost. Make a row with a push onto e2, but leave your"
-        " GIPF-piece on e4 where it is: just say done."
+        "A double piece is a GIPF-piece, and whoever has none left has lost. Make a row with a push onto e2, but leave"
+        " your GIPF-piece on e4 where it is: just say done."
     ),
     goal=Goal(like=".* xe2,e3,e5"),
     example="e1-e2 xe2,e3,e5",
@@ -67,7 +67,7 @@ STARVING = LessonStep(
     position="..P./...pp/.ppp../p..P.p./.P...P/..P../.... 7,0 bb 0,0,0/0,0,0 3,8 0,0 0 0",
     title=N_("Nothing left to push"),
     text=N_(
-        "Black's reserve is empty: without a row to take back, Black has lost. Make any push, but do not complete the"
+        "Black’s reserve is empty: without a row to take back, Black has lost. Make any push, but do not complete the"
         " black row in column d."
     ),
     goal=Goal(reason="no-piece"),

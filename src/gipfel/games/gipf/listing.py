@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gipfel.core.step import Step
 from gipfel.games.gipf.moving import reached, targets
 from gipfel.games.gipf.pieces import TAMSK_PIECE, Pieces, masks
-from gipfel.games.gipf.rows import has_four, is_broken
+from gipfel.games.gipf.rows import has_four, is_broken, makes_four
 from gipfel.games.gipf.spots import CENTRE, ENTRIES, Entry, cells_of
 from gipfel.games.gipf.steps import Done, Extra, Let, Push, TakeRow, TakeToo, Use
 
 if TYPE_CHECKING:
     from gipfel.games.gipf.rules import GipfPosition
+
+_push = lru_cache(2_048)(Push)  # every tree asks for a hundred of the same
 
 
 def steps_of(position: GipfPosition) -> Sequence[Step]:
@@ -49,14 +52,16 @@ def _pushes(position: GipfPosition) -> Iterator[Step]:
     kinds = position.side.kinds(position.game.terms.printed_order)
     several = len(kinds) > 1
     own, occupied = _own_and_all(position)
+    has_row = has_four(own)
     for entry in ENTRIES if kinds else ():
         displaced = reached(occupied, entry.path)
         if displaced == len(entry.path):
             continue
         quiet = not _brings_tamsk(position.pieces, position.mover, entry, displaced)
-        quiet = quiet and not has_four(_own_after(own, entry, displaced))
+        after = _own_after(own, entry, displaced)
+        quiet = quiet and not (has_four(after) if has_row else makes_four(own, after))
         for kind in kinds:
-            yield Push(kind, entry.dot, entry.path[0], quiet, several)
+            yield _push(kind, entry.dot, entry.path[0], quiet, several)
 
 
 def _own_and_all(position: GipfPosition) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gipfel.core.step import Prompt, Touch
@@ -44,9 +45,14 @@ def _within_step(position: GipfPosition, last: Touch) -> Prompt:
     if last.startswith("kind:"):
         return Prompt("gipf-dot")
     if BOARD.index[last] in DOTS:
-        return Prompt("gipf-line", {"dot": last})
+        return _line(last)
     extra = BOARD.index[last] == CENTRE and position.has_extra
     return Prompt("gipf-extra-dot") if extra else Prompt("gipf-target", {"spot": last})
+
+
+@lru_cache(64)
+def _line(dot: Touch) -> Prompt:
+    return Prompt("gipf-line", {"dot": dot})
 
 
 def _taking(position: GipfPosition) -> Prompt:

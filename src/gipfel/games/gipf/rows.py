@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gipfel.games.gipf.pieces import Pieces, Sides, masks, with_side
-from gipfel.games.gipf.spots import FOUR, FOURS, LINES, cells_of, mask_of
+from gipfel.games.gipf.spots import FOUR, FOURS, FOURS_WITH, LINES, cells_of, mask_of
 
 
 class Row(NamedTuple):
@@ -30,6 +30,18 @@ def has_four(own: int) -> bool:
     for four, _ in FOURS:  # noqa: SIM110 - asked for every push of every tree: a generator takes twice as long
         if own & four == four:
             return True
+    return False
+
+
+def makes_four(own: int, after: int) -> bool:
+    """Whether four adjacent spots are all in the mask, when they were not in the one before."""
+    new = after & ~own
+    while new:
+        lowest = new & -new
+        for four in FOURS_WITH[lowest.bit_length() - 1]:
+            if after & four == four:
+                return True
+        new ^= lowest
     return False
 
 

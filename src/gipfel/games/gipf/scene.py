@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from math import atan2, degrees, hypot
 
 from gipfel.core.scene import Glyph, Item, Scene, Speech, Stroke, Tray, TrayItem
@@ -47,25 +48,35 @@ def draw(position: GipfPosition) -> Scene:
     """The scene of a position."""
     width = max(x for x, _ in _POINTS) + MARGIN
     height = max(y for _, y in _POINTS) + MARGIN
-    items = [Item("plate", "gipf-board", 0, 0, size=8), *_cells(position), *_labels(), *_marks(position)]
+    items = [*_ground(), *_cells(position), *_labels(), *_marks(position)]
     trays = tuple(tray for player in (0, 1) for tray in _trays(position, player))
     view = (-width, -height, 2 * width, 2 * height)
     return Scene("gipf", view, tuple(items), _STROKES, trays, position.player, hand=_hand(position))
 
 
-def _cells(position: GipfPosition) -> list[Item]:
-    items = []
+@cache
+def _ground() -> tuple[Item, ...]:
+    """The plate and the dots."""
+    items = [Item("plate", "gipf-board", 0, 0, size=8)]
     for dot in DOTS:
         name = NAMES[dot]
         speech = Speech("gipf-dot-name", {"dot": name})
         items.append(Item("cell", "gipf-dot", *_POINTS[dot], at=name, touch=name, speech=speech))
-    for spot in SPOTS:
-        name, piece = NAMES[spot], position.pieces[spot]
-        speech = Speech(_spoken(piece), {"spot": name})
-        items.append(Item("cell", "gipf-spot", *_POINTS[spot], at=name, touch=name, speech=speech))
-        if piece is not None:
-            items += _piece(piece, spot)
-    return items
+    return tuple(items)
+
+
+def _cells(position: GipfPosition) -> list[Item]:
+    pieces = position.pieces
+    return [item for spot in SPOTS for item in _spot(spot, pieces[spot])]
+
+
+@lru_cache(1_024)
+def _spot(spot: int, piece: Piece | None) -> tuple[Item, ...]:
+    """A spot and what stands on it."""
+    name = NAMES[spot]
+    speech = Speech(_spoken(piece), {"spot": name})
+    cell = Item("cell", "gipf-spot", *_POINTS[spot], at=name, touch=name, speech=speech)
+    return (cell,) if piece is None else (cell, *_piece(piece, spot))
 
 
 def _spoken(piece: Piece | None) -> str:
@@ -83,13 +94,14 @@ def _piece(piece: Piece, spot: int) -> list[Item]:
     return items
 
 
-def _labels() -> list[Item]:
+@cache
+def _labels() -> tuple[Item, ...]:
     items = []
     for dot in DOTS:
         x, y = _POINTS[dot]
         away = 1 + LABEL_AWAY / hypot(x, y)
         items.append(Item("label", "label", x * away, y * away, text=NAMES[dot]))
-    return items
+    return tuple(items)
 
 
 def _marks(position: GipfPosition) -> list[Item]:

@@ -71,5 +71,7 @@ FOURS = tuple(
     for number, line in enumerate(LINES)
     for start in range(len(line.spots) - FOUR + 1)
 )
+# The same by a spot they hold.
+FOURS_WITH = {spot: tuple(four for four, _ in FOURS if four >> spot & 1) for spot in SPOTS}
 # The spots ahead of a spot in each of the six directions, nearest first, dots left out.
 AHEAD = {spot: tuple(tuple(cell for cell in ray if cell not in DOTS) for ray in BOARD.rays[spot]) for spot in SPOTS}

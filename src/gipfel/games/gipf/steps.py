@@ -19,11 +19,11 @@ class Push(Step):
     spot: int
     last: bool = field(default=False, compare=False)
     several_kinds: bool = field(default=False, compare=False)
+    touches: tuple[Touch, ...] = field(init=False, repr=False, compare=False)  # kept: a tree holds a hundred pushes
 
-    @property
-    def touches(self) -> tuple[Touch, ...]:
+    def __post_init__(self) -> None:
         entry = (NAMES[self.dot], NAMES[self.spot])
-        return (f"kind:{self.kind}", *entry) if self.several_kinds else entry
+        object.__setattr__(self, "touches", (f"kind:{self.kind}", *entry) if self.several_kinds else entry)
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ MINDING = LessonStep(
     position="...../....../..r..y./..r..y../........./.....rry/y.r..../..r.../..y.. .y......r... - 0 0 0",
     title=N_("One marble in each pocket"),
     text=N_(
-        "The pocket beyond i7 is occupied: a marble pushed there brings no points, it returns to its owner's hand."
+        "The pocket beyond i7 is occupied: a marble pushed there brings no points, it returns to its owner’s hand."
         " Make the push that scores."
     ),
     goal=Goal(like=r".*\+.*"),

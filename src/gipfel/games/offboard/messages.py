@@ -21,9 +21,9 @@ ILLEGAL_STEPS = {
     "no-such-direction": N_("There is no direction “{direction}”. There are: {known}."),
     "own-marble-off-board": N_("No marble of your own may leave the board, as {cell}-{direction} would."),
     "push-too-weak": N_(
-        "{cell}-{direction} cannot push: your line must be longer than the enemy's, and it is {own} against {enemies}."
+        "{cell}-{direction} cannot push: your line must be longer than the enemy’s, and it is {own} against {enemies}."
     ),
-    "push-blocked": N_("{cell}-{direction} cannot push: one of your own marbles stands behind the enemy's."),
+    "push-blocked": N_("{cell}-{direction} cannot push: one of your own marbles stands behind the enemy’s."),
     "no-marble-in-hand": N_("You have no marble in hand to re-enter."),
     "re-entry-cell-taken": N_("A marble re-enters on a free cell, and {cell} is taken."),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import atan2, cos, degrees, hypot, pi, radians, sin, sqrt
 
 from gipfel.core.scene import Glyph, Item, Scene, Speech, Tray, TrayItem
@@ -35,11 +35,10 @@ Point = tuple[float, float]
 
 def draw(position: OffboardPosition) -> Scene:
     """The scene of a position."""
-    plate = Item("plate", "offboard-board", 0, 0, size=round(2 * _HALF_WIDTH, 4))
     return Scene(
         "offboard",
         (-_HALF_WIDTH - MARGIN, -HALF_HEIGHT - MARGIN, 2 * (_HALF_WIDTH + MARGIN), 2 * (HALF_HEIGHT + MARGIN)),
-        (plate, *_pockets(position), *_cells(position), *_labels()),
+        (_plate(), *_pockets(position), *_cells(position), *_labels()),
         trays=tuple(_tray(position, player) for player in (0, 1)),
         player=position.player,
     )
@@ -59,32 +58,46 @@ def _beside(cell: int, direction: int, away: float) -> Point:
     return x + away * cos(angle), y - away * sin(angle)
 
 
+@cache
+def _plate() -> Item:
+    return Item("plate", "offboard-board", 0, 0, size=round(2 * _HALF_WIDTH, 4))
+
+
 def _cells(position: OffboardPosition) -> list[Item]:
-    items: list[Item] = []
-    for cell, name in enumerate(BOARD.names):
-        x, y = _point(cell)
-        kind = next((kind for kind, side in zip(NAMES, position.marbles, strict=True) if side >> cell & 1), "free")
-        spoken = Speech(f"offboard-{kind}", {"cell": name})
-        items.append(Item("cell", "offboard-socket", x, y, at=name, touch=name, speech=spoken))
-        if kind != "free":
-            items.append(Item("piece", f"marble-{kind}", x, y, at=name))
-    return items
+    red, yellow = position.marbles
+    return [
+        item
+        for cell in range(len(BOARD))
+        for item in _cell(cell, "red" if red >> cell & 1 else "yellow" if yellow >> cell & 1 else "free")
+    ]
+
+
+@cache
+def _cell(cell: int, kind: str) -> tuple[Item, ...]:
+    """A socket and the marble in it."""
+    (x, y), name = _point(cell), BOARD.names[cell]
+    spoken = Speech(f"offboard-{kind}", {"cell": name})
+    socket = Item("cell", "offboard-socket", x, y, at=name, touch=name, speech=spoken)
+    return (socket,) if kind == "free" else (socket, Item("piece", f"marble-{kind}", x, y, at=name))
 
 
 def _pockets(position: OffboardPosition) -> list[Item]:
-    items: list[Item] = []
-    for pocket, held in zip(position.game.layout.pockets, position.pockets, strict=True):
-        kind = "empty" if held == EMPTY else NAMES[COLOURS.index(held)]
-        place = f"pocket:{pocket.name}"
-        (x, y), angle = _pocket_place(pocket)
-        spoken = Speech(f"offboard-pocket-{kind}", {"pocket": pocket.name, "value": pocket.value})
-        items.append(Item("cell", "offboard-pocket", x, y, angle=round(angle), at=place, speech=spoken))
-        if held != EMPTY:
-            items.append(Item("piece", f"marble-{kind}", x, y, at=place))
-        along_x, along_y = _along(angle)
-        value_x, value_y = x - VALUE_ASIDE * along_x, y - VALUE_ASIDE * along_y
-        items.append(Item("label", LABEL, value_x, value_y, at=place, text=str(pocket.value)))
-    return items
+    held = zip(position.game.layout.pockets, position.pockets, strict=True)
+    return [item for pocket, marble in held for item in _pocket(pocket, marble)]
+
+
+@lru_cache(1_024)
+def _pocket(pocket: Pocket, held: str) -> tuple[Item, ...]:
+    """A pocket, the marble in it, and its value."""
+    kind = "empty" if held == EMPTY else NAMES[COLOURS.index(held)]
+    place = f"pocket:{pocket.name}"
+    (x, y), angle = _pocket_place(pocket)
+    spoken = Speech(f"offboard-pocket-{kind}", {"pocket": pocket.name, "value": pocket.value})
+    rim = Item("cell", "offboard-pocket", x, y, angle=round(angle), at=place, speech=spoken)
+    marbles = () if held == EMPTY else (Item("piece", f"marble-{kind}", x, y, at=place),)
+    along_x, along_y = _along(angle)
+    value_x, value_y = x - VALUE_ASIDE * along_x, y - VALUE_ASIDE * along_y
+    return (rim, *marbles, Item("label", LABEL, value_x, value_y, at=place, text=str(pocket.value)))
 
 
 @cache

@@ -12,10 +12,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 
-from gipfel.games.pentago.kernel import PATTERN, five
+from gipfel.games.pentago.kernel import PATTERN, five, rotated
 from gipfel.games.pentago.kernel_board import CELLS, FILLED, PATTERNS, TURNED
 from gipfel.kernels.bits import lowest, popcount, without_lowest
 from gipfel.kernels.contract import LAST, State, Tables
@@ -29,8 +30,18 @@ HALF = 9  # bits of a set that one table expands
 TABLE = 1 << HALF
 PARTS = 64  # pieces of a layer that threads share, and between which a stop is heeded
 FEW = 500
+REPLY = 2  # marbles added when the first turn has been answered
 
 Sets = tuple[int, int, int, int]
+Values = dict[tuple[int, ...], int]
+
+
+class Pass(NamedTuple):
+    """Where a side wins: after each first turn, and after each reply to it."""
+
+    turns: Numbers
+    replies: Numbers
+
 
 _LOW_3 = 0x7777777777777777
 _LOW_1 = 0x1111111111111111
@@ -164,6 +175,7 @@ def layer(
     vacant: int,
     added: int,
     side: int,
+    turn: bool,
     fives: Numbers,
     ranks: Numbers,
     chosen: Numbers,
@@ -175,7 +187,8 @@ def layer(
 ) -> None:
     """Classes with so many marbles added, from those with one more; `chosen` are numbers of combinations.
 
-    Only those in which the cells filled by the first player have these ranks; `own_set` is the first of them.
+    Before the last quadrant is turned, or without `turn` after it. Only those in which the cells filled by the first
+    player have these ranks; `own_set` is the first of them.
     """
     mine, theirs = (added + 1) // 2, added // 2
     free = vacant - mine
@@ -214,7 +227,7 @@ def layer(
             first_at, second_at = 2 * WORDS * own_set, 2 * WORDS * board + WORDS
             own_at, other_at = (first_at, second_at) if side == FIRST else (second_at, first_at)
             placed = first_next != (side == FIRST)
-            w0, w1, w2, w3 = settled((v0, v1, v2, v3), fives, own_at, fives, other_at, placed, added > 1)
+            w0, w1, w2, w3 = settled((v0, v1, v2, v3), fives, own_at, fives, other_at, placed, turn)
             out[WORDS * place], out[WORDS * place + 1] = w0, w1
             out[WORDS * place + 2], out[WORDS * place + 3] = w2, w3
             place += 1
@@ -234,9 +247,29 @@ def effort(state: State) -> float:
     return 2.5 / 3.3 ** (16 - CELLS + (state[0] | state[1]).bit_count())
 
 
-def values(
-    state: State, tables: Tables, threads: int, stopped: Callable[[], bool]
-) -> dict[tuple[int, ...], int] | None:
+class Solved:
+    """The exact values of all turns of a position, and what becomes of every reply to them."""
+
+    def __init__(self, values: Values, cells: list[int], replies: Numbers, tables: Tables) -> None:
+        self.values, self._cells, self._replies, self._tables = values, cells, replies, tables
+
+    def replies(self, steps: tuple[int, ...]) -> dict[tuple[int, ...], bool]:
+        """The replies to a turn that does not lose, each with whether it loses."""
+        if len(self._cells) < REPLY or len(steps) < 2:
+            return {}
+        place, turning = self._cells.index(steps[0]), (steps[1] & 63) - CELLS
+        others = [cell for cell in self._cells if cell != steps[0]]
+        found: dict[tuple[int, ...], bool] = {}
+        for number, cell in enumerate(others, place * len(others)):
+            # Classes know cells as they lay before the turn.
+            lies = lowest(rotated(1 << cell, self._tables, turning >> 1, turning & 1))
+            for reply in range(8):
+                turned = _both(_turned(turning), _turned(reply))
+                found[lies, CELLS + reply | LAST] = _holds(self._replies, number, turned) == 1
+        return found
+
+
+def values(state: State, tables: Tables, threads: int, stopped: Callable[[], bool]) -> Solved | None:
     """Every turn with its value for the player to move: 1 a win, 0 a draw, -1 a loss; None when stopped before."""
     white, black, more = state
     first, second = (black, white) if more & 1 else (white, black)
@@ -244,29 +277,37 @@ def values(
     passes = _passes(first, second, cells, tables, threads, stopped)
     if passes is None:
         return None
-    wins, losses = passes
-    found: dict[tuple[int, ...], int] = {}
+    (wins, replies), (losses, _) = passes
+    found: Values = {}
     for place, cell in enumerate(cells.tolist()):
         if five(first | 1 << cell, tables):
             found[cell | LAST,] = 1
             continue
         for turning in range(8):
-            value = _holds(wins, place, turning) - _holds(losses, place, turning)
-            found[cell, CELLS + turning | LAST] = value
-    return found
+            turned = _turned(turning)
+            found[cell, CELLS + turning | LAST] = _holds(wins, place, turned) - _holds(losses, place, turned)
+    return Solved(found, cells.tolist(), replies, tables)
 
 
-def _holds(sets: Numbers, place: int, turning: int) -> int:
-    """Whether a set holds the board with one quadrant turned: 2 * quadrant + direction."""
-    quadrant, turns = turning >> 1, 3 if turning & 1 else 1
-    bit = turns << 2 * quadrant
-    return int(sets[WORDS * place + (bit >> 6)]) >> (bit & 63) & 1
+def _turned(turning: int) -> int:
+    """How often each quadrant is turned clockwise by a quarter turn 2 * quadrant + direction, two bits for each."""
+    return (3 if turning & 1 else 1) << 2 * (turning >> 1)
+
+
+def _both(one: int, other: int) -> int:
+    """How often each quadrant is turned by two turns together."""
+    return ((one & 0x33) + (other & 0x33) & 0x33) | ((one & 0xCC) + (other & 0xCC) & 0xCC)
+
+
+def _holds(sets: Numbers, place: int, turned: int) -> int:
+    """Whether a set holds the board with its quadrants turned so often."""
+    return int(sets[WORDS * place + (turned >> 6)]) >> (turned & 63) & 1
 
 
 def _passes(
     first: int, second: int, cells: Numbers, tables: Tables, threads: int, stopped: Callable[[], bool]
-) -> tuple[Numbers, Numbers] | None:
-    """Where the first player wins and where the second does, after each first marble."""
+) -> tuple[Pass, Pass] | None:
+    """Where the first player wins and where the second does."""
     vacant = len(cells)
     fives, ranks = np.zeros(2 * WORDS << vacant, np.int64), np.empty(1 << vacant, np.int64)
     prepare(first, second, cells, tables, fives, ranks)
@@ -286,20 +327,26 @@ def _pass(
     chosen: Numbers,
     pool: ThreadPoolExecutor,
     stopped: Callable[[], bool],
-) -> Numbers | None:
-    """Layer by layer, each in parts; no part begins once the end is asked for."""
+) -> Pass | None:
+    """Layer by layer, each in parts; no part begins once the end is asked for. What holds after a turn and a reply."""
     below = np.zeros(WORDS, np.int64)
+    replied = below
     for added in range(vacant, 0, -1):
         mine, theirs = (added + 1) // 2, added // 2
         sets = comb(vacant, mine)
         out = np.empty(WORDS * sets * comb(vacant - mine, theirs), np.int64)
-        common = (vacant, added, side, fives, ranks, chosen, below, out)
+        known = (fives, ranks, chosen, below)
         parts = _parts(sets, mine, PARTS if sets > FEW else 1)
-        jobs = [pool.submit(_unless, stopped, layer, *common, *part) for part in parts]
+        jobs = [
+            pool.submit(_unless, stopped, layer, vacant, added, side, added > 1, *known, out, *part) for part in parts
+        ]
         if not all(job.result() for job in jobs):
             return None
+        if added == REPLY:
+            replied = np.empty_like(out)
+            layer(vacant, added, side, False, *known, replied, *_parts(sets, mine, 1)[0])
         below = out
-    return below
+    return Pass(below, replied)
 
 
 def _unless(stopped: Callable[[], bool], work: Callable[..., None], *arguments: object) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from gipfel.games.pentago.kernel import PATTERN, ROTATING, five, rotated
-from gipfel.games.pentago.kernel_board import PATTERNS, lines
+from gipfel.games.pentago.kernel_board import CELLS, PATTERNS, lines
 from gipfel.kernels.bits import popcount
 from gipfel.kernels.contract import LAST, State, Tables
 from gipfel.kernels.jit import jit
@@ -33,6 +33,9 @@ COUNTS = HEAD + 2 * len(FEATURES)
 HALF = 4 * PATTERNS
 ONES = 0x1111111111111111
 TOPS = ONES * 8 - (1 << 64)
+LINE = 64  # what an open line counts in the order of steps
+EVEN = 64 * LINE
+WINNING = 1 << 15
 MIDDLES = sum(1 << 9 * quadrant + 4 for quadrant in range(4))
 
 
@@ -139,10 +142,40 @@ def calm(state: State, tables: Tables, numbers: Numbers) -> bool:
 
 
 @jit
+def balance(own: int, other: int, numbers: Numbers) -> int:
+    """How many more lines one side has open than the other, the fuller ones counted again."""
+    total = 0
+    for half in range(2):
+        mine, theirs = counted(own, half, numbers), counted(other, half, numbers)
+        free, clear = ~at_least(theirs, 1), ~at_least(mine, 1)
+        for marbles in range(2, LENGTHS + 1):
+            total += popcount(at_least(mine, marbles) & free) - popcount(at_least(theirs, marbles) & clear)
+    return total
+
+
+@jit
+def promise(own: int, other: int, cell: int, numbers: Numbers) -> int:
+    """How many lines through a cell one side has to itself, whichever it is, the fuller ones counted again."""
+    total = 0
+    for half in range(2):
+        mine, theirs = counted(own, half, numbers), counted(other, half, numbers)
+        lines = at_least(counted(1 << cell, half, numbers), 1)
+        free, clear = lines & ~at_least(theirs, 1), lines & ~at_least(mine, 1)
+        for marbles in range(1, LENGTHS):
+            total += popcount(at_least(mine, marbles) & free) + popcount(at_least(theirs, marbles) & clear)
+    return total
+
+
+@jit
 def rank(state: State, tables: Tables, numbers: Numbers, step: int) -> int:
-    """A marble that wins; then marbles in the middles of quadrants."""
-    if step & LAST and not state[2] & ROTATING:
-        return 1 << 15
-    if not state[2] & ROTATING and MIDDLES >> (step & 63) & 1:
-        return 64
-    return 0
+    """A marble that wins; then marbles where lines are open, and middles; turns by the lines they leave open."""
+    white, black, more = state
+    own, other = (black, white) if more & 1 else (white, black)
+    code = step & 63
+    if more & ROTATING:
+        quadrant, direction = code - CELLS >> 1, code & 1
+        turned, against = rotated(own, tables, quadrant, direction), rotated(other, tables, quadrant, direction)
+        return EVEN + LINE * balance(turned, against, numbers)
+    if step & LAST:
+        return WINNING
+    return LINE * promise(own, other, code, numbers) + (LINE if MIDDLES >> code & 1 else 0)

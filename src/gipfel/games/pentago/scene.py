@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from gipfel.core.scene import Glyph, Item, Scene, Speech
 from gipfel.games.pentago.rules import BOARD, QUADRANT_CELLS, QUADRANTS, PentagoPosition
 
@@ -37,29 +39,33 @@ def _place(x: float, y: float) -> tuple[float, float]:
     return x + 0.5 + (GAP if x >= 3 else 0), 5 - y + 0.5 + (GAP if y < 3 else 0)
 
 
-def _plates() -> list[Item]:
+@cache
+def _plates() -> tuple[Item, ...]:
     middles = {quadrant: BOARD.points[QUADRANT_CELLS[quadrant][4]] for quadrant in QUADRANTS}
-    return [
+    return tuple(
         Item("plate", "pentago-quadrant", *_place(*middles[quadrant]), size=3, group=quadrant) for quadrant in QUADRANTS
-    ]
+    )
 
 
 def _cells(position: PentagoPosition) -> list[Item]:
     items: list[Item] = []
     for quadrant in QUADRANTS:
         for cell in QUADRANT_CELLS[quadrant]:
-            name = BOARD.names[cell]
-            x, y = _place(*BOARD.points[cell])
-            kind = _kind(position, cell)
-            spoken = Speech(f"pentago-{kind}", {"cell": name})
-            socket = Item("cell", "pentago-socket", x, y, at=name, touch=name, group=quadrant, speech=spoken)
-            items.append(socket)
-            if kind != "cell":
-                items.append(Item("piece", f"marble-{kind}", x, y, at=name, group=quadrant))
+            items += _cell(quadrant, cell, _kind(position, cell))
     if position.placed is not None:
         name = BOARD.names[position.placed]
         items.append(Item("mark", "mark-chosen", *_place(*BOARD.points[position.placed]), at=name))
     return items
+
+
+@cache
+def _cell(quadrant: str, cell: int, kind: str) -> tuple[Item, ...]:
+    """A socket and the marble in it."""
+    name = BOARD.names[cell]
+    x, y = _place(*BOARD.points[cell])
+    spoken = Speech(f"pentago-{kind}", {"cell": name})
+    socket = Item("cell", "pentago-socket", x, y, at=name, touch=name, group=quadrant, speech=spoken)
+    return (socket,) if kind == "cell" else (socket, Item("piece", f"marble-{kind}", x, y, at=name, group=quadrant))
 
 
 def _kind(position: PentagoPosition, cell: int) -> str:
@@ -68,7 +74,8 @@ def _kind(position: PentagoPosition, cell: int) -> str:
     return "black" if position.black >> cell & 1 else "cell"
 
 
-def _arrows(*, dormant: bool) -> list[Item]:
+@cache
+def _arrows(*, dormant: bool) -> tuple[Item, ...]:
     items: list[Item] = []
     for quadrant in QUADRANTS:
         right, down = _CORNERS[quadrant]
@@ -87,10 +94,11 @@ def _arrows(*, dormant: bool) -> list[Item]:
             symbol = "arrow" if direction == "+" else "arrow-mirrored"
             arrow = Item("cell", symbol, *place, size=0.72, angle=heading, touch=touch, dormant=dormant, speech=speech)
             items.append(arrow)
-    return items
+    return tuple(items)
 
 
-def _labels() -> list[Item]:
+@cache
+def _labels() -> tuple[Item, ...]:
     columns = [Item("label", "label", _place(x, 0)[0], _WIDTH + 0.2, text="abcdef"[x]) for x in range(6)]
     rows = [Item("label", "label", -0.2, _place(0, y)[1], text=str(y + 1)) for y in range(6)]
-    return columns + rows
+    return (*columns, *rows)

@@ -23,7 +23,7 @@ MESSAGES = {
     "boardspace-command": N_("“{command}” cannot be read. Expected: {expected}."),
     "two-kinds-of-turn": N_("A turn either places a marble or captures; this one does both."),
     "two-placings": N_("A turn places one marble and removes one ring; this one has more."),
-    "wrong-rack": N_("A player can only place marbles of the pool or of his own."),
+    "wrong-rack": N_("A player can only place marbles from the pool or their own."),
 }
 declare(MESSAGES)
 

@@ -28,7 +28,7 @@ JUMPING = LessonStep(
     goal=Goal(like="x d2.*"),
     example="x d2Bd4Wf4",
     hint=N_("That captured only one. Jump with the grey marble on d2: it can go on."),
-    praise=N_("Two marbles are yours. Who can capture must capture, whatever the colours."),
+    praise=N_("Two marbles are yours. Whoever can capture must capture, whatever the colours."),
 )
 ISOLATING = LessonStep(
     spec="zertz",

@@ -52,6 +52,7 @@ class Ground:
         }
         # All placements of a turn ask about the same rings.
         self.loose = lru_cache(KEPT)(self._loose_of)
+        self.can_capture = lru_cache(KEPT)(self._can_capture)
 
     def _bit(self, cell: int, side: int) -> int:
         neighbour = self.board.neighbours[cell][side % SIX]
@@ -91,7 +92,7 @@ class Ground:
                 found |= landing
         return found
 
-    def can_capture(self, occupied: int, vacant: int) -> bool:
+    def _can_capture(self, occupied: int, vacant: int) -> bool:
         """Whether any marble can jump."""
         waiting = occupied
         while waiting:

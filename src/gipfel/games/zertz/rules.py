@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from gipfel.core.errors import IllegalStep
 from gipfel.core.game import Game
@@ -57,6 +58,7 @@ class Completed:
         return tuple(group for group in self.groups if not group & self.claimed)
 
 
+_placing, _remove = lru_cache(2_048)(Place), lru_cache(512)(Remove)  # every tree asks for hundreds of the same
 Stage = Filled | Jumping | Completed
 
 
@@ -134,7 +136,7 @@ class ZertzPosition(Position):
             case Filled():
                 free = self.game.ground.free_rings(self.rings, self.vacant)
                 ends = not self.game.claims_optional
-                return [Remove(self.game.ground.names[cell], ends) for cell in cells_of(free)]
+                return [_remove(self.game.ground.names[cell], ends) for cell in cells_of(free)]
             case Jumping(path):
                 return list(self._jumps(path[-1], again=True))
             case Completed() as completed:
@@ -168,7 +170,7 @@ class ZertzPosition(Position):
         for colour, number in zip(COLOURS, self.supply, strict=True):
             if number:
                 for cell, last in ends.items():
-                    yield Place(colour, ground.names[cell], own, last)
+                    yield _placing(colour, ground.names[cell], own, last)
 
     def _names(self, rings: int) -> tuple[str, ...]:
         return tuple(self.game.ground.names[cell] for cell in cells_of(rings))
@@ -231,13 +233,19 @@ class ZertzPosition(Position):
             raise IllegalStep("ring-taken", cell=step.ring)
         fewer = changed(self.supply, colour, -1)
         can_remove = self.game.ground.has_free_ring(self.rings, self.vacant & ~bit)
-        after = replace(
-            self,
+        # Written out: `replace` takes as long again, and a tree holds every placement.
+        after = ZertzPosition(
+            self.game,
+            rings=self.rings,
             marbles=changed(self.marbles, colour, bit),
             stock=self.stock if self.own_marbles else fewer,
             captures=self._captures_of_mover(fewer) if self.own_marbles else self.captures,
+            mover=self.mover,
+            turn_count=self.turn_count,
             stage=Filled(cell) if can_remove else None,
+            verdict=self.verdict,
             before=replace(self, before=None) if offence else None,
+            must_capture=self.must_capture,
         )
         return after if can_remove else after._placed(cell, None)  # rule 3.3
 

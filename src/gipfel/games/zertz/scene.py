@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from math import hypot
 
 from gipfel.core.scene import Glyph, Item, Scene, Speech, Tray, TrayItem
 from gipfel.games.zertz.editions import COLOURS
-from gipfel.games.zertz.rings import cells_of
+from gipfel.games.zertz.rings import Ground, cells_of
 from gipfel.games.zertz.rules import Completed, Filled, Jumping, ZertzPosition
 
 MARGIN = 0.98  # of cloth round the outermost rings' middles
@@ -23,20 +24,26 @@ GLYPHS = {
 
 def draw(position: ZertzPosition) -> Scene:
     """The scene of a position; the view stays the same when rings are gone."""
-    points = position.game.board.points
+    cloth, view = _cloth(position.game.board.points)
+    return Scene(
+        "zertz",
+        view,
+        (cloth, *_rings(position), *_marks(position), *_labels(position.game.ground)),
+        trays=(_stock(position), *(_captures(position, player) for player in (0, 1))),
+        player=position.player,
+    )
+
+
+@lru_cache(16)
+def _cloth(points: tuple[tuple[float, float], ...]) -> tuple[Item, tuple[float, float, float, float]]:
+    """What the rings lie on, and the view of it."""
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     bottom, top = min(y for _, y in points), max(y for _, y in points)
     middle_x, middle_y = (left + right) / 2, (bottom + top) / 2
     # As far in every direction, so that the board can be turned on it.
     half = max(hypot(x - middle_x, y - middle_y) for x, y in points) + MARGIN
     cloth = Item("plate", "zertz-cloth", middle_x, -middle_y, size=2 * half)
-    return Scene(
-        "zertz",
-        (middle_x - half - RIM, -middle_y - half - RIM, 2 * (half + RIM), 2 * (half + RIM)),
-        (cloth, *_rings(position), *_marks(position), *_labels(position)),
-        trays=(_stock(position), *(_captures(position, player) for player in (0, 1))),
-        player=position.player,
-    )
+    return cloth, (middle_x - half - RIM, -middle_y - half - RIM, 2 * (half + RIM), 2 * (half + RIM))
 
 
 def _place(position: ZertzPosition, cell: int) -> tuple[float, float]:
@@ -47,16 +54,20 @@ def _place(position: ZertzPosition, cell: int) -> tuple[float, float]:
 
 def _rings(position: ZertzPosition) -> list[Item]:
     items: list[Item] = []
+    names, points = position.game.ground.names, position.game.board.points
     for cell in cells_of(position.rings):
-        name = position.game.ground.names[cell]
-        x, y = _place(position, cell)
-        colour = position.colour_at(cell)
-        kind = "vacant" if colour is None else NAMES[colour]
-        spoken = Speech(f"zertz-{kind}", {"cell": name})
-        items.append(Item("cell", "zertz-ring", x, y, at=name, touch=name, speech=spoken))
-        if colour is not None:
-            items.append(Item("piece", f"marble-{kind}", x, y, at=name))
+        items += _ring(names[cell], points[cell], position.colour_at(cell))
     return items
+
+
+@lru_cache(2_048)
+def _ring(name: str, point: tuple[float, float], colour: int | None) -> tuple[Item, ...]:
+    """A ring and the marble on it."""
+    x, y = point[0], -point[1]
+    kind = "vacant" if colour is None else NAMES[colour]
+    spoken = Speech(f"zertz-{kind}", {"cell": name})
+    ring = Item("cell", "zertz-ring", x, y, at=name, touch=name, speech=spoken)
+    return (ring,) if colour is None else (ring, Item("piece", f"marble-{kind}", x, y, at=name))
 
 
 def _marks(position: ZertzPosition) -> list[Item]:
@@ -74,19 +85,20 @@ def _marks(position: ZertzPosition) -> list[Item]:
     return [Item("mark", "mark-chosen", *_place(position, cell), at=names[cell]) for cell in cells_of(chosen)]
 
 
-def _labels(position: ZertzPosition) -> list[Item]:
+@cache
+def _labels(ground: Ground) -> tuple[Item, ...]:
     """Letters below the columns; each number at the upper left of the first ring that has it."""
     items: list[Item] = []
     numbers: set[str] = set()
-    for cell, name in enumerate(position.game.ground.names):
-        x, y = _place(position, cell)
+    for name, (x, above) in zip(ground.names, ground.board.points, strict=True):
+        y = -above
         letter, number = name[0], name[1]
         if number == "1":
             items.append(Item("label", "label-on-cloth", x, y + 0.78, text=letter))
         if number not in numbers:
             numbers.add(number)
             items.append(Item("label", "label-on-cloth", x - 0.66, y - 0.38, text=number))
-    return items
+    return tuple(items)
 
 
 def _stock(position: ZertzPosition) -> Tray:

@@ -1,4 +1,7 @@
-"""The steps of a turn of ZÈRTZ; rings by their names, colours W G B."""
+"""The steps of a turn of ZÈRTZ; rings by their names, colours W G B.
+
+Those a tree holds by the hundred keep what is touched.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +18,11 @@ class Place(Step):
     ring: str
     own: bool = False
     last: bool = field(default=False, compare=False)
+    touches: tuple[Touch, ...] = field(init=False, repr=False, compare=False)
 
-    @property
-    def touches(self) -> tuple[Touch, ...]:
-        return (f"own:{self.colour}" if self.own else f"stock:{self.colour}", self.ring)
+    def __post_init__(self) -> None:
+        touches = (f"own:{self.colour}" if self.own else f"stock:{self.colour}", self.ring)
+        object.__setattr__(self, "touches", touches)
 
     @property
     def alike(self) -> object:
@@ -31,10 +35,10 @@ class Remove(Step):
 
     ring: str
     last: bool = field(default=False, compare=False)
+    touches: tuple[Touch, ...] = field(init=False, repr=False, compare=False)
 
-    @property
-    def touches(self) -> tuple[Touch, ...]:
-        return (self.ring,)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "touches", (self.ring,))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 Json = dict[str, Any]
 
-NICE = 10
+NICE = 19  # people at tables come first
 MEMORY = 2_000_000_000
 MOST_WAITING = 64
 MOST_JOBS = 1_000  # after which a process is replaced, so that nothing can grow in it for ever

@@ -98,6 +98,8 @@ def main() -> None:
     # Ctrl-C is meant for the server, which ends this process by closing its input.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(nice)
+    if sys.platform == "linux":
+        os.sched_setaffinity(0, range(os.cpu_count() or 1))  # wherever there is room, if the server keeps to one core
     if memory:
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     # Whatever a job prints must not end up between the answers.

@@ -6,7 +6,6 @@ import json
 from collections import OrderedDict
 from collections.abc import Sequence
 from threading import Lock
-from typing import Any
 
 from gipfel.core.game import Game
 from gipfel.core.position import Position
@@ -57,7 +56,7 @@ class Views:
             if known is not None:
                 self._kept.move_to_end(key)
                 return known
-        made = _encode(_body_of(position, touchable)).encode()[:-1]
+        made = _body_of(position, touchable).encode()[:-1]
         with self._lock:
             if key not in self._kept:
                 self._kept[key] = made
@@ -68,16 +67,13 @@ class Views:
         return made
 
 
-def _body_of(position: Position, touchable: bool) -> dict[str, Any]:
+def _body_of(position: Position, touchable: bool) -> str:
     *around, _ = position.levels()
-    return {
-        "v": VERSION,
-        "scene": position.scene().to_json(),
-        "tree": position.tree().to_json() if touchable else None,
-        "prompt": position.prompt().to_json() if touchable else None,
-        "levels": [level.scene().to_json() for level in around],
-        "seats": list(position.seats()),
-    }
+    scene, levels = position.scene().to_text(), ",".join(level.scene().to_text() for level in around)
+    tree = position.tree().to_text() if touchable else "null"
+    prompt = _encode(position.prompt().to_json() if touchable else None)
+    seats = _encode(list(position.seats()))
+    return f'{{"v":{VERSION},"scene":{scene},"tree":{tree},"prompt":{prompt},"levels":[{levels}],"seats":{seats}}}'
 
 
 def tree_view(table: Table, path: Sequence[str]) -> bytes:
@@ -86,4 +82,4 @@ def tree_view(table: Table, path: Sequence[str]) -> bytes:
         raise Refused("not-started")
     if table.phase == "over" or table.line.outcome is not None:
         raise Refused("table-over")
-    return _encode(table.line.turn_start.tree().to_json(path)).encode()
+    return table.line.turn_start.tree().to_text(path).encode()

@@ -12,7 +12,7 @@ from gipfel.play import Refused
 P = ParamSpec("P")
 T = TypeVar("T")
 
-QUICK, SLOW = 2, 1
+QUICK, SLOW = 1, 1
 MOST_WAITING = 2_000
 
 

@@ -16,6 +16,7 @@ from gipfel.web.api.positions import MOST_POSITION
 from gipfel.web.identity import caller
 from gipfel.web.live.looking import look
 from gipfel.web.pages.rendering import page
+from gipfel.web.pages.showcase import room
 from gipfel.web.pages.words import game_words
 from gipfel.web.parts import parts_of
 
@@ -58,6 +59,7 @@ async def analysis(
         sides=[_(side) for side in found.sides],
         games=[game_type(name) for name in names()],
         name=found.name,
+        view=room(found.start().scene()),
     )
 
 

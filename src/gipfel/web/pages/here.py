@@ -12,6 +12,7 @@ from gipfel.core.language import _
 from gipfel.core.registry import game
 from gipfel.core.spec_text import MOST_CHARACTERS
 from gipfel.web.pages.rendering import page
+from gipfel.web.pages.showcase import room
 from gipfel.web.pages.words import game_words
 
 FIRST = "pentago"
@@ -30,4 +31,5 @@ async def here(request: Request, spec: Annotated[str, Query(max_length=MOST_CHAR
         combined=isinstance(found, MatchGame),
         title=game_words(spec),
         sides=[_(side) for side in found.sides],
+        view=room(found.start().scene()),
     )

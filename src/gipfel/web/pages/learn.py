@@ -14,7 +14,7 @@ from gipfel.core.lesson import Lesson, lessons
 from gipfel.core.registry import game_type, names
 from gipfel.core.scene import Scene
 from gipfel.web.pages.rendering import page
-from gipfel.web.pages.showcase import showcase
+from gipfel.web.pages.showcase import bare, room, showcase
 
 ORDER = ("pentago", "offboard", "zertz", "gipf", "combining")
 """The gentle ones first; lessons of other packages follow."""
@@ -24,10 +24,11 @@ router = APIRouter()
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A lesson as the overview shows it; `address` is its page, `play` where what it teaches is played."""
+    """A lesson as the overview shows it; `address` is its page, `rules` that of the rules, `play` where to play it."""
 
     lesson: Lesson
     address: str
+    rules: str
     play: str
     summary: str
     scene: Scene
@@ -44,10 +45,10 @@ def _course(lesson: Lesson) -> Course:
     if lesson.name in names():
         summary = _(game_type(lesson.name).summary)
         play = f"/new?game={lesson.name}&opponent=computer"
-        return Course(lesson, f"/learn/{lesson.name}", play, summary, showcase(lesson.name))
+        return Course(lesson, f"/learn/{lesson.name}", f"/rules/{lesson.name}", play, summary, showcase(lesson.name))
     summary = _("A potential may be challenged, and another game decides what happens: a game within a game.")
     first = lesson.steps[1 % len(lesson.steps)]
-    return Course(lesson, "/learn/combine", "/agree", summary, first.start.scene())
+    return Course(lesson, "/learn/combine", "/rules/combine", "/agree", summary, bare(first.start.scene()))
 
 
 @router.get("/learn")
@@ -86,5 +87,5 @@ async def _lesson_page(request: Request, name: str) -> HTMLResponse:
         "lesson.html",
         course=found[number],
         following=following,
-        rules=f"/rules/{name}" if name in names() else "/rules/gipf",
+        view=room(found[number].lesson.steps[0].start.scene()),
     )

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
+import gzip
+from functools import cache
 
-from gipfel.core.drawing import inline, sheet
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+
+from gipfel.core.errors import GipfelError
 from gipfel.core.registry import game, names
 from gipfel.web.identity import caller
 from gipfel.web.pages.listed import listed
 from gipfel.web.pages.rendering import page
-from gipfel.web.pages.showcase import showcase
+from gipfel.web.pages.showcase import living, picture, symbols
 from gipfel.web.parts import parts_of
 
 MOST_TABLES = 30
 MOST_OWN = 12
+DAY = 86_400
 router = APIRouter()
 
 
@@ -25,13 +29,28 @@ async def lobby(request: Request) -> HTMLResponse:
     waiting = await parts.store.lobby(MOST_TABLES)
     own = [] if reader.party is None else await parts.store.tables_of([reader.party.id], limit=MOST_OWN)
     games = [game(name) for name in names()]
-    scenes = {each.name: showcase(each.name) for each in games}
     return await page(
         request,
         "lobby.html",
         games=games,
-        pictures={name: inline(scene, title="", trays_shown=False) for name, scene in scenes.items()},
-        sheet=sheet(scenes.values()),
+        pictures={each.name: picture(each.name) for each in games},
+        sheet=symbols(),
         waiting=[listed(summary) for summary in waiting],
         own=[listed(summary, reader.party) for summary in own],
     )
+
+
+@router.get("/showcase/{name}.json")
+async def miniature(request: Request, name: str) -> Response:
+    """The short game that the miniature of a game plays."""
+    if name not in names():
+        raise GipfelError("no-such-page")
+    headers = {"Cache-Control": f"public, max-age={DAY}", "Vary": "Accept-Encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(living(name), media_type="application/json", headers=headers)
+    return Response(_packed(name), media_type="application/json", headers=headers | {"Content-Encoding": "gzip"})
+
+
+@cache
+def _packed(name: str) -> bytes:
+    return gzip.compress(living(name), 9, mtime=0)

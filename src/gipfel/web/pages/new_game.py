@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from gipfel.core.drawing import inline, sheet
-from gipfel.core.language import N_
+from gipfel.core.language import N_, _
 from gipfel.core.option import Option
-from gipfel.core.registry import game, game_type, names
+from gipfel.core.registry import game_type, names
 from gipfel.core.spec import parse_spec
 from gipfel.play.seats import LEVELS
 from gipfel.web.pages.rendering import page
-from gipfel.web.pages.showcase import showcase
+from gipfel.web.pages.showcase import picture, symbols
+from gipfel.web.pages.variant_names import USUAL_FOR, option_name, preset_name, value_name
 
 FIRST = "pentago"  # the gentlest of the four: two rules
 OPPONENTS = {
@@ -37,7 +37,7 @@ router = APIRouter()
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A preset of a game, by its spec, and for whom it is."""
+    """A variant by its spec, what it is called and for whom it is, in the language of the moment."""
 
     spec: str
     title: str
@@ -49,34 +49,33 @@ async def new_game(request: Request, opponent: str = "computer") -> HTMLResponse
     """The page on which a table is set up; `?game=` and `?opponent=` are chosen already."""
     wanted = request.query_params.get("game", FIRST)
     chosen = wanted if wanted in names() else FIRST
-    scenes = {name: showcase(name) for name in names()}
     return await page(
         request,
         "new.html",
         games=[game_type(name) for name in names()],
         chosen=game_type(chosen),
-        pictures={name: inline(scene, title="", trays_shown=False) for name, scene in scenes.items()},
-        sheet=sheet(scenes.values()),
+        pictures={name: picture(name) for name in names()},
+        sheet=symbols(),
         variants=variants(chosen),
         options=[option for option in game_type(chosen).options if shown(option)],
         opponents=OPPONENTS,
         opponent=opponent if opponent in OPPONENTS else "computer",
         levels=LEVELS,
         clocks=CLOCKS,
+        option_name=option_name,
+        value_name=value_name,
     )
 
 
 def variants(name: str) -> list[Variant]:
     """The usual game and its presets; two names of one variant are one."""
-    kind = game_type(name)
-    found = {str(parse_spec(name)): Variant(str(parse_spec(name)), "", "")}
+    kind, usual = game_type(name), str(parse_spec(name))
+    found = {usual: Variant(usual, _("The usual game"), _(USUAL_FOR[name]) if name in USUAL_FOR else "")}
     for preset in kind.presets:
         spec = str(parse_spec(f"{name}:{preset}"))
-        usual = spec == str(game(name).spec)
-        title = preset if not usual else ""
-        found.setdefault(spec, Variant(spec, title, ""))
-        if preset in kind.preset_help and not found[spec].for_whom:
-            found[spec] = Variant(spec, preset, kind.preset_help[preset])
+        if preset in kind.preset_help and not (spec in found and found[spec].for_whom):
+            found[spec] = Variant(spec, preset_name(name, preset), _(kind.preset_help[preset]))
+        found.setdefault(spec, Variant(spec, preset_name(name, preset), ""))
     return list(found.values())
 
 

@@ -1,4 +1,4 @@
-"""The rules of each game: the whole rulebook, with positions that can be tried."""
+"""The rules of each game and of combining: the whole rulebook, with positions that can be tried."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from functools import cache
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from gipfel.core.drawing import inline, sheet
+from gipfel.combine.rules_text import NAME as COMBINE
 from gipfel.core.errors import GipfelError
-from gipfel.core.language import current_language
+from gipfel.core.language import _, current_language
 from gipfel.core.registry import game_type, names
 from gipfel.web.pages.rendering import page
-from gipfel.web.pages.showcase import showcase
+from gipfel.web.pages.showcase import picture, symbols
 from gipfel.web.rules_page import contents, rules_html
 
 router = APIRouter()
@@ -21,14 +21,19 @@ router = APIRouter()
 @router.get("/rules")
 async def overview(request: Request) -> HTMLResponse:
     """The games whose rules are here."""
-    scenes = {name: showcase(name) for name in names()}
     return await page(
         request,
         "rules.html",
         games=[game_type(name) for name in names()],
-        pictures={name: inline(scene, title="", trays_shown=False) for name, scene in scenes.items()},
-        sheet=sheet(scenes.values()),
+        pictures={name: picture(name) for name in names()},
+        sheet=symbols(),
     )
+
+
+@router.get("/rules/combine")
+async def combining(request: Request) -> HTMLResponse:
+    """The rules of combining."""
+    return await _rules_page(request, COMBINE, _("Rules of combining"))
 
 
 @router.get("/rules/{name}")
@@ -36,9 +41,14 @@ async def rules(request: Request, name: str) -> HTMLResponse:
     """The rules of a game."""
     if name not in names():
         raise GipfelError("no-such-page")
+    return await _rules_page(request, name, _("Rules of {game}").format(game=game_type(name).title))
+
+
+async def _rules_page(request: Request, name: str, title: str) -> HTMLResponse:
     article, sections = _rulebook(name, current_language())
+    others = [(other, words) for other, words in _titles() if other != name]
     return await page(
-        request, "rulebook.html", game=game_type(name), article=article, sections=sections, games=_titles()
+        request, "rulebook.html", name=name, title=title, article=article, sections=sections, others=others
     )
 
 
@@ -49,4 +59,4 @@ def _rulebook(name: str, _language: str) -> tuple[str, list[tuple[str, str]]]:
 
 
 def _titles() -> list[tuple[str, str]]:
-    return [(name, game_type(name).title) for name in names()]
+    return [*((name, game_type(name).title) for name in names()), (COMBINE, _("Combining games"))]

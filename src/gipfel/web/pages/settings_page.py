@@ -1,4 +1,4 @@
-"""Settings: language, look, sound, and the account of who has one."""
+"""Settings: language, look, habits of play, and the account of who has one."""
 
 from __future__ import annotations
 

@@ -20,6 +20,7 @@ from gipfel.play.seats import sitter
 from gipfel.web.identity import caller
 from gipfel.web.live.looking import look
 from gipfel.web.pages.rendering import page
+from gipfel.web.pages.watch_link import watch_address
 from gipfel.web.pages.words import clock_words, game_words, party_words
 from gipfel.web.parts import parts_of
 
@@ -28,6 +29,7 @@ MODULES = (
     "board/board.js",
     "board/tray.js",
     "page/asking.js",
+    "page/habits.js",
     "page/links.js",
     *(f"table/{name}.js" for name in ("calling", "connection", "drawn", "inside", "links", "looking", "possible")),
     *(f"table/{name}.js" for name in ("side", "state", "talk")),
@@ -70,6 +72,7 @@ async def show(request: Request, name: str, secret: str = "", seat_link: bool = 
         seat_link=seat_link,
         table=table,
         seen_by=seen_by,
+        watch=await watch_address(parts, name, table) if seen_by.seat is not None else "",
         house=str(request.base_url),
         modules=[*MODULES, f"words/{current_language()}.js"],
         game=played.name,

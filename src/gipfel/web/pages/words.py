@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from gipfel.core.language import _, ngettext
 from gipfel.core.registry import game_type
-from gipfel.core.spec import parse_spec
+from gipfel.core.spec import Spec, parse_spec
 from gipfel.play.clock import DAY, MINUTE, SECOND, TimeControl
 from gipfel.play.seats import Party
+from gipfel.web.pages.variant_names import option_words, preset_name
 
 
 def game_words(spec: str) -> str:
-    """The game and its variant, as a person would say it: “ZÈRTZ”, “ZÈRTZ 48”, “GIPF tournament, zertz=3”."""
+    """The game and its variant, as people say it: “ZÈRTZ”, “ZÈRTZ · 48 rings”, “GIPF · Basic · 3 ZÈRTZ potentials”."""
     read = parse_spec(spec)
-    preset, *options = str(read).removeprefix(read.game).lstrip(":,").split(",")
+    preset = _preset(read)
+    told = [preset_name(read.game, preset)] if preset and preset != _preset(parse_spec(read.game)) else []
+    variant = parse_spec(f"{read.game}:{preset}" if preset else read.game).texts()
     if read.texts().get("challenges", "0") != "0":
-        preset, options = "" if "=" in preset else preset, [_("combined")]
-    told = ", ".join(part for part in (preset, *options) if part)
-    return f"{game_type(read.game).title} {told}".strip()
+        told.append(_("combined"))
+    else:
+        told += [option_words(*option) for option in read.texts().items() if variant[option[0]] != option[1]]
+    return " · ".join([game_type(read.game).title, *told])
+
+
+def _preset(spec: Spec) -> str:
+    """The preset a spec begins with; empty without one."""
+    head = str(spec).split(",", 1)[0]
+    return head.partition(":")[2]
 
 
 def clock_words(control: TimeControl) -> str:

@@ -1,5 +1,6 @@
 // Analysis: both sides are played on the board, the computer says what it thinks, variations are kept.
 import "../board/board.js";
+import { confirms, coordinates } from "../page/habits.js";
 import { t, texts } from "../words.js";
 import { firstChance } from "./curve.js";
 import { Graph } from "./graph.js";
@@ -30,6 +31,7 @@ const tree = remembered();
 const thoughts = new Map();
 /** What is known of positions: chances by their turns. @type {Map<string, import("./curve.js").Chance>} */
 const chances = new Map();
+const habits = { confirm: confirms(false), coordinates: coordinates() };
 let visit = 0;
 /** The node on the board. */
 let shown = -1;
@@ -75,7 +77,7 @@ function display(found, id) {
   const forward = tree.node(id).parent === shown;
   judged = found;
   shown = id;
-  board.options = { plays: [0, 1, null], bottom: 0, motion: forward };
+  board.options = { plays: [0, 1, null], bottom: 0, motion: forward, ...habits };
   const turn = found["turns"].length ? { text: found["turns"].at(-1), steps: found["steps"] } : null;
   board.show({ scene: found["board"].scene, tree: found["board"].tree, turn });
   board.lines = [];

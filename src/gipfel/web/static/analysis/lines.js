@@ -38,7 +38,8 @@ export class Lines {
     const share = chance ?? 50;
     this.bar.style.setProperty("--first", `${share}%`);
     this.bar.toggleAttribute("data-unknown", chance === null);
-    const words = [share, 100 - share].map((part, side) => `${this.sides[side]} ${t("{percent} %", { percent: Math.round(part) })}`);
+    const whole = Math.round(share); // one of them is rounded, so that both make a hundred
+    const words = [whole, 100 - whole].map((percent, side) => `${this.sides[side]} ${t("{percent} %", { percent })}`);
     const told = chance === null ? t("Chances are not known yet") : words.join(", ");
     this.bar.setAttribute("aria-label", proven ? t("{chances}, proven", { chances: told }) : told);
     const [one, two] = /** @type {HTMLElement[]} */ ([...this.bar.querySelectorAll("span")]);
@@ -56,7 +57,7 @@ export class Lines {
     if (report.compiling !== undefined) {
       return this.note(t("The computer is being prepared: {percent} %", { percent: Math.round(report.compiling * 100) }));
     }
-    if (report.waiting !== undefined) return this.note(t("Others are before you; it begins in a moment."));
+    if (report.waiting !== undefined) return this.note(t("Others are ahead of you; it begins in a moment."));
     if (!report.lines) return;
     const thought = { depth: report.depth, nodes: report.nodes.toLocaleString(document.documentElement.lang) };
     this.note(t("Depth {depth}, {nodes} positions", thought));

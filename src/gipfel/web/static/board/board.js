@@ -40,6 +40,7 @@ export class GipfelBoard extends HTMLElement {
   #waiting = false;
   #fresh = false;
   #built = false;
+  #drawn = false;
   #expected = "";
   #view = new View({ tool: (tool) => this.#tool(tool), typed: (text) => this.type(text), leave: () => this.focus() });
   #voice = new Voice((touch) => this.#view.nameOf(touch));
@@ -47,7 +48,6 @@ export class GipfelBoard extends HTMLElement {
   connectedCallback() {
     if (!this.#built) {
       this.#built = true;
-      this.#view.build(this);
       this.listen(this);
     }
     const url = this.getAttribute("symbols") ?? new URL("symbols.svg", import.meta.url).href;
@@ -374,8 +374,11 @@ export class GipfelBoard extends HTMLElement {
   /** Show everything as it is now. @param {string[][]} [moved] steps that are shown as motion */
   #refresh(moved = []) {
     const scene = this.#scene;
-    this.hidden = !scene;
+    // What the page shows in the meantime stays until there is something to draw.
+    this.hidden = !scene && (this.#drawn || !this.childElementCount);
     if (!scene) return;
+    if (!this.#drawn) this.#view.build(this);
+    this.#drawn = true;
     const steps = this.#state.steps;
     const done = this.#state.between ? steps.length : Math.max(0, steps.length - 1);
     const back = done < this.#stepsShown;

@@ -12,6 +12,8 @@ import { Sketch } from "./moves.js";
 /** @typedef {import("./plan.js").Plan} Plan */
 /** @typedef {(point: Point) => Point} Turn from the scene to the screen */
 
+const BADGE = 0.16; // the radius of a number's ground
+
 /**
  * What may be touched: a small dot on what is vacant, a thin ring round what stands there.
  * @param {Item[]} items those offered, as they lie on the screen
@@ -123,13 +125,13 @@ export function makingMarks(scene, steps, turn) {
 }
 
 /**
- * Best lines: arrows for what moves, numbered ghosts for what comes, turn arrows for what turns.
+ * Best lines: arrows for what moves, numbered ghosts for what comes, turn arrows for what turns; the numbers over all of them.
  * @param {Scene} scene
  * @param {Line[]} lines
  * @param {Turn} turn
  */
 export function lineMarks(scene, lines, turn) {
-  return lines.map((line, index) => {
+  const groups = lines.map((line, index) => {
     const sketch = new Sketch(scene);
     const group = shape("g", { class: `gipfel-line gipfel-rank-${Math.min(3, line.rank ?? index + 1)}` });
     line.plies.forEach((steps, ply) => {
@@ -138,6 +140,27 @@ export function lineMarks(scene, lines, turn) {
       group.append(shape("g", { class: `gipfel-ply-${Math.min(4, ply + 1)}` }, ...marks));
     });
     return group;
+  });
+  const numbers = groups.flatMap((group) => [...group.querySelectorAll(".gipfel-number")]);
+  for (const number of numbers) number.remove();
+  return [...groups, shape("g", { class: "gipfel-numbers" }, ...besideEachOther(numbers))];
+}
+
+/** Numbers that belong to one place stand side by side, each once. @param {Element[]} numbers */
+function besideEachOther(numbers) {
+  /** @type {Map<string | null, Map<string | null, Element>>} */
+  const places = new Map();
+  for (const number of numbers) {
+    const place = number.getAttribute("transform");
+    places.set(place, (places.get(place) ?? new Map()).set(number.textContent, number));
+  }
+  return [...places].flatMap(([place, found]) => {
+    const sorted = [...found.values()].sort((one, other) => Number(one.textContent) - Number(other.textContent));
+    sorted.forEach((number, index) => {
+      const aside = (index + 1 - sorted.length) * 2 * BADGE;
+      if (aside) number.setAttribute("transform", `${place} translate(${aside} 0)`);
+    });
+    return sorted;
   });
 }
 
@@ -182,9 +205,9 @@ function spin(scene, group, way, number, turn) {
   return [shape("path", { d: arc, transform, class: "gipfel-spin" }), ...numbered({ x, y: y - 1.05 }, number)];
 }
 
-/** @param {Point} at @param {number} number */
+/** At the upper right of a cell, where it hides neither the piece nor the dot. @param {Point} at @param {number} number */
 function numbered(at, number) {
   if (!number) return [];
-  const text = shape("text", { x: at.x, y: at.y }, String(number));
-  return [shape("g", { class: "gipfel-number" }, shape("circle", { cx: at.x, cy: at.y, r: 0.17 }), text)];
+  const transform = `translate(${at.x + 0.3} ${at.y - 0.3})`;
+  return [shape("g", { class: "gipfel-number", transform }, shape("circle", { r: BADGE }), shape("text", {}, String(number)))];
 }

@@ -110,7 +110,7 @@ export class Picture {
     const making = steps.length ? makingMarks(base, continued(base, steps), turn) : [];
     this.#stage.under.replaceChildren(...under, ...making);
     this.#last.replaceChildren(...over);
-    this.#above.replaceChildren(...lineMarks(scene, lines, turn), ...targetMarks(offered, taken), ...chosenMarks(picked));
+    this.#above.replaceChildren(...targetMarks(offered, taken), ...lineMarks(scene, lines, turn), ...chosenMarks(picked));
     this.#afterMotion();
   }
 

@@ -13,7 +13,7 @@ import { Sketch, stacks } from "./moves.js";
 /**
  * @typedef {{at: string, from: Point, stops: Stop[]}} Glide a piece of the new scene that stood elsewhere before
  * @typedef {{at: string, beat: number, tray: string, stops: Stop[]}} Arrival a piece that came onto the board
- * @typedef {{items: Item[], from: Point, stops: Stop[], beat: number}} Departure a piece that left it
+ * @typedef {{items: Item[], from: Point, stops: Stop[], beat: number, came?: boolean}} Departure a piece that left it; `came`: with this turn
  * @typedef {{item: Item, toward: Point, beat: number}} Removal a cell that is gone, and its open side
  * @typedef {{group: string, way: 1 | -1, beat: number}} Spin
  * @typedef {object} Plan
@@ -38,13 +38,18 @@ export function explain(before, after, steps) {
   const plan = planOf(before, after, steps);
   if (!steps.length) return { plan, explained: false };
   const bare = planOf(before, after, []);
-  return unexplained(plan) <= unexplained(bare) ? { plan, explained: true } : { plan: bare, explained: false };
+  return unexplained(plan, steps) <= unexplained(bare, []) ? { plan, explained: true } : { plan: bare, explained: false };
 }
 
-/** How many pieces come or go without a reason. @param {Plan} plan */
-function unexplained(plan) {
+/**
+ * How many pieces come or go without a reason; one that came and was taken off by a later step of the same turn has one.
+ * @param {Plan} plan
+ * @param {string[][]} steps
+ */
+function unexplained(plan, steps) {
   const sudden = plan.arrivals.filter((arrival) => !arrival.stops.length);
-  return plan.departures.length + sudden.length;
+  const lost = plan.departures.filter((departure) => !departure.came || steps.length < 2);
+  return lost.length + sudden.length;
 }
 
 /**
@@ -92,7 +97,7 @@ function settle(plan, piece, there) {
   const { x, y } = /** @type {Item} */ (piece.items[0]);
   const same = shown?.at(-1)?.symbol === piece.items.at(-1)?.symbol || (shown && piece.stops.length);
   if (!same) {
-    plan.departures.push({ items: piece.items, from: { x, y }, stops: piece.stops, beat: plan.beats });
+    plan.departures.push({ items: piece.items, from: { x, y }, stops: piece.stops, beat: plan.beats, came: piece.tray !== null });
     return;
   }
   there.delete(piece.at);

@@ -2,6 +2,7 @@
 import "../board/board.js";
 import { JudgedLine } from "../analysis/line.js";
 import { verdict } from "../analysis/verdict.js";
+import { confirms, coordinates } from "../page/habits.js";
 import { t, texts } from "../words.js";
 import { LocalGame } from "./local_game.js";
 
@@ -39,7 +40,7 @@ function note(error) {
  */
 function display(found, happened) {
   const { turns, steps, outcome, player } = found;
-  board.options = { plays: [0, 1, null], motion: happened };
+  board.options = { plays: [0, 1, null], motion: happened, confirm: confirms(false), coordinates: coordinates() };
   const turn = turns.length ? { text: turns.at(-1), steps } : null;
   board.show({ scene: found["board"].scene, tree: found["board"].tree, turn });
   find("status").textContent = outcome ? verdict(outcome, sides) : t("{name} is to move.", { name: sides[player ?? 0] ?? "" });

@@ -1,6 +1,7 @@
 // A lesson: the board asks for a turn, the house judges it, the page says what it was worth.
 import "../board/board.js";
 import { ask } from "../page/asking.js";
+import { confirms, coordinates } from "../page/habits.js";
 import { sentence, t, texts } from "../words.js";
 import { Course } from "./course.js";
 import { Progress } from "./progress.js";
@@ -24,7 +25,7 @@ const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, mil
 /** The board of the step, as the learner finds it. */
 function lay() {
   const { scene, tree, levels } = course.step.board;
-  board.options = { plays: [scene.player], bottom: scene.player };
+  board.options = { plays: [scene.player], bottom: scene.player, confirm: confirms(false), coordinates: coordinates() };
   board.show({ scene, tree });
   outside(levels);
 }
@@ -142,6 +143,7 @@ async function show() {
   await pause(0);
   for (;;) {
     const touch = course.shown(board.touched);
+    if (here === visit && board.phase === "complete") board.confirm();
     if (here !== visit || touch === null || board.phase !== "choosing") return;
     board.press(touch);
     await pause(TOUCH);

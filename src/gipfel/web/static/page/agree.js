@@ -27,7 +27,7 @@ function meaning({ potentials, challenges, spent }) {
   if (all === 0) return t("Nobody brings a potential: this is plain GIPF.");
   const parts = [
     n("Each player brings {count} potential.", "Each player brings {count} potentials.", all),
-    n("Each may challenge {count} time; who challenges must win, a draw is not enough.", "Each may challenge {count} times; who challenges must win, a draw is not enough.", challenges),
+    n("Each may challenge {count} time; whoever challenges must win, a draw is not enough.", "Each may challenge {count} times; whoever challenges must win, a draw is not enough.", challenges),
     spent === "always" ? t("Whether it succeeds or not, a challenge is used up.") : t("Only a challenge that succeeds is used up."),
   ];
   return parts.join(" ");

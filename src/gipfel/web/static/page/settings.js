@@ -1,6 +1,7 @@
-// Settings are kept where they are used: language and colours in cookies, the sound in this browser, the account in the house.
+// Settings are kept where they are used: language and colours in cookies, habits in this browser, the account in the house.
 import { t } from "../words.js";
 import { ask } from "./asking.js";
+import { CONFIRM, COORDINATES, coordinates } from "./habits.js";
 
 const YEAR = 31_536_000;
 const refused = /** @type {HTMLElement} */ (document.getElementById("refused"));
@@ -23,6 +24,17 @@ for (const choice of document.querySelectorAll("select[data-cookie]")) {
 const sound = find("sound");
 sound.checked = localStorage.getItem("gipfel sound") !== "off";
 sound.addEventListener("change", () => localStorage.setItem("gipfel sound", sound.checked ? "on" : "off"));
+
+const edge = find("coordinates");
+edge.checked = coordinates();
+edge.addEventListener("change", () => localStorage.setItem(COORDINATES, edge.checked ? "shown" : "hidden"));
+
+const confirm = find("confirm");
+confirm.value = localStorage.getItem(CONFIRM) ?? "";
+confirm.addEventListener("change", () => {
+  if (confirm.value) localStorage.setItem(CONFIRM, confirm.value);
+  else localStorage.removeItem(CONFIRM);
+});
 
 /**
  * Ask the house for something a form says; what it refuses is shown.
@@ -84,23 +96,51 @@ async function leave(address) {
   location.reload();
 }
 
-async function tokens() {
-  const list = find("token-list");
-  const { tokens: found } = await ask("tokens");
+/**
+ * A list of things that can be ended, each by its own button.
+ * @param {HTMLElement} list
+ * @param {{words: string, end: string, address: string}[]} lines
+ * @param {() => Promise<void>} again
+ */
+function listing(list, lines, again) {
   list.replaceChildren(
-    ...found.map((/** @type {any} */ token) => {
-      const [item, end] = [document.createElement("li"), document.createElement("button")];
-      item.textContent = `${token.name}: ${token.scopes.join(", ")} `;
-      end.className = "button";
-      end.textContent = t("End");
-      end.addEventListener("click", () => void trying(async () => {
-        await ask(`tokens/${token.id}`, { method: "DELETE" });
-        await tokens();
+    ...lines.map(({ words, end, address }) => {
+      const [item, said, button] = [document.createElement("li"), document.createElement("span"), document.createElement("button")];
+      said.textContent = words;
+      button.className = "button";
+      button.type = "button";
+      button.textContent = end;
+      button.setAttribute("aria-label", `${end}: ${words}`);
+      button.addEventListener("click", () => void trying(async () => {
+        await ask(address, { method: "DELETE" });
+        await again();
       }));
-      item.append(end);
+      item.append(said, button);
       return item;
     }),
   );
 }
 
+async function tokens() {
+  const { tokens: found } = await ask("tokens");
+  const lines = found.map((/** @type {any} */ { id, name, scopes }) => ({
+    words: `${name}: ${scopes.join(", ")}`,
+    end: t("End"),
+    address: `tokens/${id}`,
+  }));
+  listing(find("token-list"), lines, tokens);
+}
+
+async function blocks() {
+  const { blocks: found } = await ask("blocks");
+  const lines = found.map((/** @type {any} */ { id, name }) => ({
+    words: name || t("Guest"),
+    end: t("Unblock"),
+    address: `blocks/${id}`,
+  }));
+  listing(find("block-list"), lines, blocks);
+  find("nobody").hidden = lines.length > 0;
+}
+
 if (find("token-list")) void trying(tokens);
+if (find("block-list")) void trying(blocks);

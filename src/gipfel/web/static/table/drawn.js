@@ -51,7 +51,7 @@ export class Drawn {
     if (this.question.hidden) return;
     const prompt = this.state.board?.prompt;
     if (!this.state.enters) {
-      this.question.replaceChildren(paragraph(t("Your entry is sealed until your opponent has made his.")));
+      this.question.replaceChildren(paragraph(t("Your entry is sealed until your opponent has made theirs.")));
       return;
     }
     const buttons = ["challenger", "challenged", "draw"].map((result) => {

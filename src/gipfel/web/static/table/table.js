@@ -2,6 +2,7 @@
 import "../board/board.js";
 import "../board/tray.js";
 import { Refused, ask, freshId } from "../page/asking.js";
+import { confirms, coordinates } from "../page/habits.js";
 import { t, texts } from "../words.js";
 import { Calling } from "./calling.js";
 import { Connection } from "./connection.js";
@@ -71,7 +72,8 @@ function display(shown, happened) {
   board.options = {
     plays: live ? state.plays : [],
     bottom: Math.max(0, shown["seats"].indexOf(state.player ?? 0)),
-    confirm: Boolean(days),
+    confirm: confirms(Boolean(days)),
+    coordinates: coordinates(),
     strict: strictGames.includes(pathOf(shown)),
     motion: happened,
     trays: "outside",

@@ -56,7 +56,7 @@ export class Talk {
     const people = table?.seats.every((/** @type {any} */ seat) => seat.kind === "taken" && seat.who !== "engine");
     this.chat.hidden = player === null || !people;
     if (!table || this.chat.hidden) return;
-    this.mute.textContent = table.muting ? t("Read the opponent again") : t("Mute the opponent");
+    this.mute.textContent = table.muting ? t("Unmute the opponent") : t("Mute the opponent");
     if (this.said.childElementCount === table.chat.length && this.said.dataset["last"] === String(table.chat.at(-1)?.seq)) return;
     this.said.dataset["last"] = String(table.chat.at(-1)?.seq);
     this.said.replaceChildren(...table.chat.map((/** @type {any} */ line) => this.line(line)));

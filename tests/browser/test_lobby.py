@@ -1,0 +1,93 @@
+"""Where one arrives: boards that live as long as somebody sees them, a menu on the phone, games by their names."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, Request, expect
+
+from browser.conftest import OpenPage
+
+DRAWN = ".miniature .gipfel-stage"
+PHONE = {"width": 360, "height": 740}
+HIDE = """() => {
+  Object.defineProperty(document, "hidden", { configurable: true, value: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+FRAMES = "async () => { for (let frame = 0; frame < 90; frame += 1) await new Promise(requestAnimationFrame); }"
+
+
+def asked_for(page: Page) -> list[str]:
+    """The addresses a page asks for from now on."""
+    addresses: list[str] = []
+
+    def note(request: Request) -> None:
+        addresses.append(request.url)
+
+    page.on("request", note)
+    return addresses
+
+
+def test_miniatures_play_where_they_are_seen_and_can_be_stopped(open_page: OpenPage) -> None:
+    page = open_page("/", reduced_motion="no-preference")
+    expect(page.locator(DRAWN)).to_have_count(4, timeout=30_000)
+    page.get_by_role("button", name="Stop the boards").click()
+    page.reload()
+    expect(page.get_by_role("button", name="Let the boards play")).to_be_visible()
+    page.evaluate(FRAMES)
+    expect(page.locator(DRAWN)).to_have_count(0)
+    page.get_by_role("button", name="Let the boards play").click()
+    page.locator(DRAWN).first.wait_for(state="attached")
+
+
+def test_miniatures_of_a_hidden_page_stand_still(open_page: OpenPage) -> None:
+    page = open_page(reduced_motion="no-preference")
+    page.add_init_script(f"({HIDE})()")
+    page.goto("/")
+    page.evaluate(FRAMES)
+    expect(page.locator(DRAWN)).to_have_count(0)
+
+
+def test_who_wants_nothing_to_move_gets_pictures_and_loads_nothing_for_motion(page: Page) -> None:
+    addresses = asked_for(page)
+    page.goto("/")
+    page.evaluate(FRAMES)
+    expect(page.locator(".miniature svg")).to_have_count(4)
+    expect(page.locator(DRAWN)).to_have_count(0)
+    expect(page.locator("#living")).to_be_hidden()
+    assert not [address for address in addresses if "showcase" in address or "/board/" in address]
+
+
+def test_miniatures_are_pictures_without_scripts(open_page: OpenPage) -> None:
+    page = open_page("/", java_script_enabled=False)
+    expect(page.locator(".miniature svg use").first).to_be_attached()
+    expect(page.locator(".miniature svg")).to_have_count(4)
+
+
+def test_the_header_of_a_phone_is_one_line_with_a_menu(open_page: OpenPage) -> None:
+    page = open_page("/", viewport=PHONE, locale="de", java_script_enabled=False)
+    box = page.locator(".top").bounding_box()
+    assert box is not None
+    assert box["height"] < 60
+    link = page.locator("#menu a[href='/learn']")
+    expect(link).to_be_hidden()
+    page.locator(".menu-button").click()
+    expect(link).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(link).to_be_hidden()
+    page.locator(".menu-button").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.locator("#menu a").first).to_be_focused()
+    link.click()
+    page.wait_for_url("**/learn")
+
+
+def test_variants_and_options_have_names(page: Page) -> None:
+    page.goto("/new?game=zertz")
+    expect(page.get_by_role("radio", name="48 rings For experienced players")).to_be_visible()
+    expect(page.get_by_role("radio", name="The usual game For most games")).to_be_checked()
+    page.get_by_text("More options").click()
+    page.get_by_label("Touched pieces").select_option(label="must be played")
+    page.get_by_role("radio", name="Two at this screen").check()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/here?spec=zertz%2Ctouch%3Dstrict")
+    expect(page.get_by_role("heading", level=1)).to_have_text("ZÈRTZ · Touched pieces: must be played")
