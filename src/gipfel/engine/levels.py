@@ -69,7 +69,7 @@ LEVELS: Mapping[str, tuple[Level, ...]] = {
         Level(nodes=600, depth=2, noise=100, slips=0.1, glances=3),
         Level(nodes=1_500, depth=None, noise=60),
         Level(nodes=12_000, depth=None, noise=10),
-        Level(nodes=2_000_000, depth=None, noise=1, exact=True),
+        Level(nodes=4_000_000, depth=None, noise=1, exact=True),
     ),
     "zertz": (
         Level(nodes=300, depth=1, noise=150, slips=0.9),
