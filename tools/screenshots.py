@@ -31,6 +31,7 @@ PAGES = {
     "learn": "/learn",
     "lesson": "/learn/zertz",
     "rules": "/rules/gipf",
+    "combine": "/rules/combine",
     "analysis": "/analysis?spec=zertz",
     "here": "/here?spec=offboard",
     "lost": "/nothing-here",
@@ -41,6 +42,7 @@ TABLES = {
     "gipf": ("gipf:tournament,zertz=3", "Ga1-b2 Gi5-h5 Ge1-e2"),
     "pentago": ("pentago", "c3ne+ d4sw- c4nw+ d3se- b5ne+"),
     "offboard": ("offboard", ""),
+    "finished": ("pentago", "a1ne+ a6ne+ b1ne+ b6ne+ c1ne+ c6ne+ d1ne+ d3ne+ e1"),
     "combined": ("gipf:basic,zertz=2,yinsh=1,challenges=1,settle-zertz=(pentago)", "Za1-b2 Yi5-h5 b2>d4?"),
 }
 SHOWN = ("lobby small light en", "zertz small light en", "gipf small dark en", "patterns phone light de")
@@ -62,7 +64,7 @@ SAT = """async ([address, command]) => {
 }"""
 SETTLED = """async () => {
   const late = performance.now() + 60000;
-  const waits = () => document.querySelector("figure[data-spec]") && !("laid" in document.documentElement.dataset);
+  const waits = () => document.querySelector(".pattern-boards") && !("laid" in document.documentElement.dataset);
   const empty = () => document.querySelector(".gipfel-room");
   while ((waits() || empty()) && performance.now() < late) await new Promise(requestAnimationFrame);
   for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
@@ -171,9 +173,12 @@ def main() -> None:
     parser.add_argument(
         "--all", type=Path, metavar="FOLDER", help="every page, both sizes and colours, German and English"
     )
-    folder: Path | None = parser.parse_args().all
+    parser.add_argument("--only", default="", metavar="WORD", help="names with this regular expression in them")
+    asked = parser.parse_args()
+    folder: Path | None = asked.all
     everything = product((*PAGES, *TABLES), ("desktop", "phone"), ("light", "dark"), ("en", "de"))
     looks = [Look(*words) for words in everything] if folder else [Look(*shown.split()) for shown in SHOWN]
+    looks = [look for look in looks if re.search(asked.only, look.name)]
     target = folder or IMAGES
     target.mkdir(parents=True, exist_ok=True)
     program = shutil.which("chromium") or shutil.which("google-chrome")

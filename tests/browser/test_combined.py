@@ -9,6 +9,7 @@ from browser.tables import awaited, click_turn, open_table, played_by_program, s
 from gipfel.core.line import Line
 from gipfel.core.registry import game
 from gipfel.core.turns import touches_of
+from support import FULL
 
 AGREED = "gipf:basic,zertz=2,yinsh=1,challenges=1,begin=challenger,settle-zertz=(pentago),settle-yinsh=(pentago)"
 ANNOUNCED = ["Za1-b2", "Yi5-h5", "b2>d4?"]
@@ -53,7 +54,9 @@ def test_a_match_with_a_challenge_won_and_one_lost_is_played_to_its_end(open_pag
     match = Match(open_page, AGREED)
     ann, bob = match.pages
     match.play(*ANNOUNCED)
-    expect(bob.locator("#board .gipfel-prompt")).to_contain_text("b2>d4 is announced. Let it happen, or challenge it")
+    expect(bob.locator("#board .gipfel-prompt")).to_contain_text(
+        "b2>d4 is announced. Let it happen, or challenge it; the contest: Pentago."
+    )
     assert {"choice:let", "choice:challenge"} == set(awaited(bob)["offered"])
     match.play("challenge")
     for page in match.pages:
@@ -71,7 +74,9 @@ def test_a_match_with_a_challenge_won_and_one_lost_is_played_to_its_end(open_pag
     ann.get_by_role("button", name="Really give it up?").click()
     match.line = match.line.turn("resign")
     expect(bob.locator("#news")).to_contain_text("The challenger has lost: h5>h3 is made.")
-    match.play(*(turn.replace("_", " ") for turn in REST.split()))
+    rest = [turn.replace("_", " ") for turn in REST.split()]
+    match.play(*rest[:-4], by_hand=FULL)
+    match.play(*rest[-4:])
     assert match.line.outcome is not None
     for page in match.pages:
         expect(page.locator("#status")).to_contain_text("has no piece left to bring in")

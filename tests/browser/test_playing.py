@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -9,9 +10,11 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.conftest import OpenPage
 from browser.tables import COMPILING, FOCUSED, NOW, awaited, click, key_on, new_game, play_on
+from gipfel.core.language import LANGUAGES
 from support import FULL, amount
 
 PHONE = {"width": 360, "height": 740}
+HEAVIEST = [("gipf", "pl"), ("offboard", "de")]
 
 
 def test_a_newcomer_reaches_a_first_turn_in_three_clicks(page: Page) -> None:
@@ -126,8 +129,7 @@ def test_a_table_fits_a_phone_and_what_is_touched_is_large_or_magnified(open_pag
 
 
 @pytest.mark.parametrize(
-    ("game", "language"),
-    [("offboard", "de"), *(pytest.param(game, "pl", marks=pytest.mark.full) for game in ("gipf", "pentago", "zertz"))],
+    ("game", "language"), list(product(("gipf", "offboard", "pentago", "zertz"), LANGUAGES)) if FULL else HEAVIEST
 )
 def test_a_table_page_weighs_under_a_hundred_kilobytes(open_page: OpenPage, game: str, language: str) -> None:
     page = open_page(locale=language)

@@ -55,7 +55,13 @@ def test_what_was_chosen_is_found_again_and_can_be_as_usual_again(page: Page) ->
     expect(page.locator("#turns li")).to_have_count(1)
 
 
-@pytest.mark.parametrize("address", ["/here?spec=zertz", "/analysis?spec=zertz", "/learn/zertz"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/here?spec=zertz",
+        *(pytest.param(path, marks=pytest.mark.full) for path in ("/analysis?spec=zertz", "/learn/zertz")),
+    ],
+)
 def test_coordinates_can_be_hidden(page: Page, address: str) -> None:
     page.goto(address)
     ready(page)

@@ -10,6 +10,10 @@ from browser.conftest import OpenPage
 from browser.tables import NOW, awaited, click, click_turn, new_game, open_table, play_on, sit_down
 
 OVER = "data-phase", "over"
+SHORT_GAME = [
+    *("a1 turn:ne+", "a6 turn:ne+", "b1 turn:ne+", "b6 turn:ne+", "c1 turn:ne+", "c6 turn:ne+"),
+    *("d1 turn:ne+", "d3 turn:ne+", "e1"),
+]
 
 
 def two_at_a_table(open_page: OpenPage, game: str = "pentago", **choices: str) -> tuple[Page, Page]:
@@ -23,18 +27,10 @@ def two_at_a_table(open_page: OpenPage, game: str = "pentago", **choices: str) -
 
 def test_a_game_by_link_with_a_clock_is_played_to_its_end(open_page: OpenPage) -> None:
     anna, bert = two_at_a_table(open_page, clock="sudden 300")
-    chance = Random(7)
-    mover, other = anna, bert
-    while not (seen := awaited(mover))["over"]:
-        turns = seen["turns"]
-        while not seen["over"] and seen["turns"] == turns and seen["phase"] == "choosing":
-            click(mover, chance.choice(seen["offered"]))
-            phase, _, _ = mover.evaluate(NOW)
-            if phase != "choosing":
-                break
-            seen = awaited(mover)
-        expect(other.locator("#table")).to_have_attribute("data-turns", str(turns + 1))
-        mover, other = other, mover
+    for number, turn in enumerate(SHORT_GAME):
+        mover, other = (anna, bert) if number % 2 == 0 else (bert, anna)
+        click_turn(mover, turn.split())
+        expect(other.locator("#table")).to_have_attribute("data-turns", str(number + 1))
     for page in (anna, bert):
         expect(page.locator("#table")).to_have_attribute(*OVER)
         assert ":" in page.locator("#player-0 .clock").inner_text()
@@ -196,18 +192,52 @@ def test_the_title_says_whose_turn_it_is(open_page: OpenPage) -> None:
     expect(bert).to_have_title("Your turn · Pentago · Gipfel")
 
 
-def test_a_hidden_table_shows_its_watch_link_to_both_players(open_page: OpenPage, faults: list[str]) -> None:
-    anna, bert, cleo = open_page(), open_page(), open_page()
+def hidden_table(anna: Page, bert: Page) -> str:
+    """Anna and Bert play at a table that only they and those with its watch link know; this link."""
     anna.goto("/new?game=pentago&opponent=friend")
+    anna.check("input[name=sides][value=first]")
     anna.get_by_role("checkbox", name="Hidden").check()
     anna.locator("form#new button[type=submit]").click()
     anna.wait_for_url("**/t/**")
     sit_down(bert, anna.locator("#share input").input_value())
-    watch = anna.get_by_role("textbox", name="Link to watch").input_value()
-    expect(bert.get_by_role("textbox", name="Link to watch")).to_have_value(watch)
+    return watch_link(anna, bert)
+
+
+def watch_link(*players: Page) -> str:
+    """The one link to watch that all players are shown."""
+    links = {player.get_by_role("textbox", name="Link to watch").input_value() for player in players}
+    assert len(links) == 1
+    return links.pop()
+
+
+def test_a_hidden_table_shows_its_watch_link_to_both_players(open_page: OpenPage, faults: list[str]) -> None:
+    anna, bert, cleo = open_page(), open_page(), open_page()
+    watch = hidden_table(anna, bert)
     cleo.goto(watch.split("/watch/")[0])
     expect(cleo.get_by_role("heading", level=1)).to_have_text("There is no such table.")
     faults.clear()
     cleo.goto(watch)
     expect(cleo.locator("#table")).to_have_attribute("data-phase", "playing")
     expect(cleo.get_by_role("textbox", name="Link to watch")).to_have_count(0)
+
+
+def test_a_rematch_of_a_hidden_game_is_hidden_and_has_its_own_watch_link(
+    open_page: OpenPage, faults: list[str]
+) -> None:
+    anna, bert, cleo = open_page(), open_page(), open_page()
+    before = hidden_table(anna, bert)
+    click_turn(anna, ["c3", "turn:ne+"])
+    click_turn(bert, ["a1", "turn:ne-"])
+    anna.get_by_role("button", name="Resign").click()
+    anna.get_by_role("button", name="Really resign?").click()
+    anna.get_by_role("button", name="Rematch").click()
+    bert.get_by_role("button", name="Accept").click()
+    for player in (anna, bert):
+        expect(player.locator("#table")).to_have_attribute("data-turns", "0")
+    watch = watch_link(anna, bert)
+    assert watch != before
+    cleo.goto(watch.split("/watch/")[0])
+    expect(cleo.get_by_role("heading", level=1)).to_have_text("There is no such table.")
+    faults.clear()
+    cleo.goto(watch)
+    expect(cleo.locator("#table")).to_have_attribute("data-phase", "playing")

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { continued, sketched } from "../../src/gipfel/web/static/board/moves.js";
+import { continued, handled, sketched } from "../../src/gipfel/web/static/board/moves.js";
 import { explain, planOf } from "../../src/gipfel/web/static/board/plan.js";
 import { boards, standing, walks } from "./given.mjs";
 
@@ -87,4 +87,16 @@ test("a quadrant turns with its marbles", () => {
 test("going back is not told as a turn", () => {
   const { before, after, steps } = walks["gipf:basic"][10];
   assert.equal(explain(after, before, continued(after, steps)).explained, false);
+});
+
+test("a turn whose scene before is not known is marked where its marble has come to lie", () => {
+  const turning = walks.pentago.filter(({ steps }) => steps.flat().some((touch) => touch.startsWith("turn:")));
+  assert.ok(turning.length > 3);
+  for (const { before, after, steps, text } of turning) {
+    const { places, turned } = handled(after, steps);
+    const near = (item) => Math.hypot(item.x - places[0].x, item.y - places[0].y) < 0.1;
+    const piece = after.items.find((item) => item.layer === "piece" && near(item));
+    assert.equal(piece?.symbol, before.hand, text);
+    assert.equal(turned.length, 1, text);
+  }
 });

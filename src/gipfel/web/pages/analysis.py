@@ -15,8 +15,8 @@ from gipfel.play import Refused
 from gipfel.web.api.positions import MOST_POSITION
 from gipfel.web.identity import caller
 from gipfel.web.live.looking import look
+from gipfel.web.pages.contest_names import contest_names
 from gipfel.web.pages.rendering import page
-from gipfel.web.pages.showcase import room
 from gipfel.web.pages.words import game_words
 from gipfel.web.parts import parts_of
 
@@ -51,6 +51,7 @@ async def analysis(
         played = tuple(turn.strip() for turn in turns.split(BETWEEN) if turn.strip())
         looked = Looked(spec, position, played)
     found = game(looked.spec)
+    start = found.start()
     return await page(
         request,
         "analysis.html",
@@ -59,7 +60,9 @@ async def analysis(
         sides=[_(side) for side in found.sides],
         games=[game_type(name) for name in names()],
         name=found.name,
-        view=room(found.start().scene()),
+        scene=start.scene(),
+        prompt=start.prompt(),
+        contests=contest_names(found),
     )
 
 

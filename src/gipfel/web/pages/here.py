@@ -12,7 +12,6 @@ from gipfel.core.language import _
 from gipfel.core.registry import game
 from gipfel.core.spec_text import MOST_CHARACTERS
 from gipfel.web.pages.rendering import page
-from gipfel.web.pages.showcase import room
 from gipfel.web.pages.words import game_words
 
 FIRST = "pentago"
@@ -23,6 +22,7 @@ router = APIRouter()
 async def here(request: Request, spec: Annotated[str, Query(max_length=MOST_CHARACTERS)] = FIRST) -> HTMLResponse:
     """A board for both players; combined matches need a table, for their lots and clocks are the house's."""
     found = game(spec)
+    start = found.start()
     return await page(
         request,
         "here.html",
@@ -31,5 +31,6 @@ async def here(request: Request, spec: Annotated[str, Query(max_length=MOST_CHAR
         combined=isinstance(found, MatchGame),
         title=game_words(spec),
         sides=[_(side) for side in found.sides],
-        view=room(found.start().scene()),
+        scene=start.scene(),
+        prompt=start.prompt(),
     )

@@ -13,8 +13,9 @@ from gipfel.core.language import _
 from gipfel.core.lesson import Lesson, lessons
 from gipfel.core.registry import game_type, names
 from gipfel.core.scene import Scene
+from gipfel.web.pages.contest_names import contest_names
 from gipfel.web.pages.rendering import page
-from gipfel.web.pages.showcase import bare, room, showcase
+from gipfel.web.pages.showcase import bare, showcase
 
 ORDER = ("pentago", "offboard", "zertz", "gipf", "combining")
 """The gentle ones first; lessons of other packages follow."""
@@ -82,10 +83,13 @@ async def _lesson_page(request: Request, name: str) -> HTMLResponse:
     if number is None:
         raise GipfelError("no-such-page")
     following = found[number + 1] if number + 1 < len(found) else None
+    start = found[number].lesson.steps[0].start
     return await page(
         request,
         "lesson.html",
         course=found[number],
         following=following,
-        view=room(found[number].lesson.steps[0].start.scene()),
+        scene=start.scene(),
+        prompt=start.prompt(),
+        contests=contest_names(start.game),
     )

@@ -102,8 +102,3 @@ def living(name: str) -> bytes:
 def _sent(item: dict[str, Any]) -> str:
     # A miniature is neither read out nor pointed at.
     return json.dumps({key: value for key, value in item.items() if key != "speech"})
-
-
-def room(scene: Scene) -> str:
-    """The box of a board's picture, so that a page can keep its place until the board is there."""
-    return " ".join(f"{value:g}" for value in scene.view)

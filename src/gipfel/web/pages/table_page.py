@@ -19,6 +19,7 @@ from gipfel.play.chat import PHRASES
 from gipfel.play.seats import sitter
 from gipfel.web.identity import caller
 from gipfel.web.live.looking import look
+from gipfel.web.pages.contest_names import contest_names
 from gipfel.web.pages.rendering import page
 from gipfel.web.pages.watch_link import watch_address
 from gipfel.web.pages.words import clock_words, game_words, party_words
@@ -72,16 +73,21 @@ async def show(request: Request, name: str, secret: str = "", seat_link: bool = 
         seat_link=seat_link,
         table=table,
         seen_by=seen_by,
+        own=0 if seen_by.seat is None else table.player_of(seen_by.seat),
+        talking=seen_by.seat is not None and all(party and party.who != "engine" for party in table.parties),
         watch=await watch_address(parts, name, table) if seen_by.seat is not None else "",
         house=str(request.base_url),
         modules=[*MODULES, f"words/{current_language()}.js"],
         game=played.name,
         titles=json.dumps({name: game_type(name).title for name in names()}, ensure_ascii=False),
+        contests=contest_names(played),
         strict=" ".join(strict_paths(played)),
         title=game_words(table.terms.spec),
         clock=clock_words(table.terms.clock),
         players=[party_words(party) for party in ordered(table)],
-        picture=None if scene is None else inline(scene, title=game_words(table.terms.spec)),
+        picture=None if scene is None else inline(scene, title=game_words(table.terms.spec), trays_shown=False),
+        scene=scene,
+        prompt=expected(table, seen_by.seat),
         sheet="" if scene is None else sheet([scene]),
         result=result_words(table),
         free=[] if seen_by.seat is not None else free,
@@ -104,6 +110,13 @@ def ordered(table: Table) -> tuple[Party | None, Party | None]:
     """Who plays, the one who moves first before the other."""
     one, two = table.parties
     return (two, one) if table.first == 1 else (one, two)
+
+
+def expected(table: Table, seat: int | None) -> str:
+    """What the board will ask of who sits there, so that the page keeps its room; nothing while another is to move."""
+    if table.line is None or table.phase != "playing" or seat is None or table.player_of(seat) != table.player:
+        return ""
+    return str(table.line.prompt())
 
 
 def result_words(table: Table) -> str:

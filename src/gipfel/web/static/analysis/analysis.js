@@ -21,7 +21,7 @@ const find = (id) => /** @type {any} */ (document.getElementById(id));
 /** @type {any} */
 const board = find("board");
 const root = find("analysis");
-const { spec = "", position = "", turns = "[]", sides: named = "[]" } = root.dataset;
+const { spec = "", position = "", turns = "[]", sides: named = "[]", contests = "{}" } = root.dataset;
 /** @type {string[]} */
 const sides = JSON.parse(named);
 const kept = `gipfel analysis ${spec} ${position} ${turns}`;
@@ -201,7 +201,7 @@ async function course() {
   consider();
 }
 
-board.texts = texts;
+board.texts = { ...texts, ...JSON.parse(contests) };
 board.more = (/** @type {string[]} */ path) => line.tree(tree.turns(shown), path);
 board.addEventListener("turn", async (/** @type {CustomEvent} */ event) => {
   try {

@@ -204,6 +204,30 @@ export function stacks(scene) {
   return found;
 }
 
+/**
+ * Where the hand of a turn has been, as it lies after it, and what it turned.
+ * @param {Scene} scene after the turn
+ * @param {string[][]} steps
+ * @returns {{places: Point[], turned: string[]}}
+ */
+export function handled(scene, steps) {
+  const cells = new Map(scene.items.filter((item) => item.layer === "cell" && item.at).map((item) => [item.at, item]));
+  /** @type {{place: Point, group: string | undefined}[]} */
+  let last = [];
+  /** @type {string[]} */
+  const turned = [];
+  for (const step of steps) {
+    const cell = cells.get(step.findLast((touch) => cells.has(touch)) ?? "");
+    if (cell) last.push({ place: cell, group: cell.group });
+    for (const [, group = "", sign] of step.map((touch) => TURN.exec(touch) ?? []).filter((found) => found.length)) {
+      const [middle, degrees] = [groupMiddle(scene, group), sign === "-" ? -90 : 90];
+      last = last.map((each) => (each.group === group ? { ...each, place: around(each.place, middle, degrees) } : each));
+      turned.push(group);
+    }
+  }
+  return { places: last.map(({ place: { x, y } }) => ({ x, y })), turned };
+}
+
 /** The middle of what turns together. @param {Scene} scene @param {string} group @returns {Point} */
 export function groupMiddle(scene, group) {
   const plate = scene.items.find((item) => item.layer === "plate" && item.group === group);

@@ -2,7 +2,7 @@
 
 import { apart, bearing } from "./geometry.js";
 import { placed, shape } from "./draw.js";
-import { Sketch } from "./moves.js";
+import { Sketch, handled } from "./moves.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Item} Item */
@@ -79,15 +79,18 @@ function cellOf(scene, cell) {
 }
 
 /**
- * The last turn where the scene before it is not known: outlines where a hand has been.
+ * The last turn where the scene before it is not known: outlines where a hand has been, and round what it turned.
  * @param {Scene} scene
  * @param {string[][]} steps
  * @param {Turn} turn
+ * @returns {{under: SVGElement[], over: SVGElement[]}}
  */
 export function touchedMarks(scene, steps, turn) {
-  const cells = new Map(scene.items.filter((item) => item.layer === "cell" && item.at).map((item) => [item.at, item]));
-  const last = steps.map((step) => cells.get(step.findLast((touch) => cells.has(touch)) ?? ""));
-  return last.flatMap((item) => (item ? [placed({ symbol: "mark-last", ...turn(item) })] : []));
+  const { places, turned } = handled(scene, steps);
+  return {
+    under: turned.flatMap((group) => frame(scene, group, turn)),
+    over: places.map((place) => placed({ symbol: "mark-last", ...turn(place) })),
+  };
 }
 
 /** @param {Point} point @param {number} radius @param {string} look */

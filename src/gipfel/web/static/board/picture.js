@@ -118,7 +118,7 @@ export class Picture {
   #lastMarks(last) {
     if (!last || !this.#scene) return { under: [], over: [] };
     if (last.plan && last.before) return lastMarks(last.plan, last.before, this.#turn);
-    return { under: [], over: touchedMarks(this.#scene, last.steps, this.#turn) };
+    return touchedMarks(this.#scene, last.steps, this.#turn);
   }
 
   /** The marks of a turn are seen when it has been shown. */

@@ -49,7 +49,7 @@
  * @property {boolean} confirm
  * @property {boolean} strict
  * @property {boolean} coordinates
- * @property {"inside" | "outside"} trays
+ * @property {"inside" | "outside" | "shared"} trays
  * @property {boolean} motion
  * @property {boolean} typing
  * @property {boolean} tools

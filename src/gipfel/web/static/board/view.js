@@ -121,8 +121,9 @@ export class View {
     const drawn = (/** @type {Owner} */ owner) => trays(scene, owner, texts, standing, phase === "idle");
     /** @type {[HTMLElement, Owner][]} */
     const places = [[this.#top, bottom === 0 ? 1 : 0], [this.#shared, null], [this.#bottom, bottom]];
+    const stays = (/** @type {Owner} */ owner) => inside || (owner === null && !small && options.trays === "shared");
     for (const [place, owner] of places) {
-      place.replaceChildren(...(inside ? drawn(owner) : []));
+      place.replaceChildren(...(stays(owner) ? drawn(owner) : []));
       place.hidden = !place.childElementCount;
     }
     for (const tray of this.#outside) tray.replaceChildren(...(inside ? [] : drawn(tray.owner)));

@@ -13,7 +13,7 @@ const TOUCH = 650;
 const find = (id) => /** @type {any} */ (document.getElementById(id));
 /** @type {any} */
 const board = find("board");
-const { lesson: name = "" } = find("lesson").dataset;
+const { lesson: name = "", contests = "{}" } = find("lesson").dataset;
 const progress = new Progress(localStorage);
 /** @type {Course} */
 let course;
@@ -150,7 +150,7 @@ async function show() {
   }
 }
 
-board.texts = texts;
+board.texts = { ...texts, ...JSON.parse(contests) };
 board.more = async (/** @type {string[]} */ path) => {
   const { spec, board: laid } = course.step;
   return (await ask("positions", { method: "POST", body: { spec, position: laid.position, path } })).board.tree;

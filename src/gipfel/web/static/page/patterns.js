@@ -22,7 +22,7 @@ async function lay(figure) {
     const found = await ask("positions", { method: "POST", body: { spec, turns: JSON.parse(turns), path } });
     return found.board.tree;
   };
-  board.show({ scene: shown.scene, tree: shown.tree, turn: state === "start" ? null : shown.turn });
+  await board.show({ scene: shown.scene, tree: shown.tree, turn: state === "start" ? null : shown.turn });
   if (state === "touched") board.press(board.offered[0]);
   for (let touches = 0; state === "complete" && board.phase === "choosing" && touches < 12; touches += 1) {
     board.press(board.offered.at(-1));

@@ -18,7 +18,7 @@ import { Talk } from "./talk.js";
 const find = (id) => /** @type {any} */ (document.getElementById(id));
 
 const root = find("table");
-const { table = "", secret = "", days = "", strict = "", titles = "{}" } = root.dataset;
+const { table = "", secret = "", days = "", strict = "", titles = "{}", contests = "{}" } = root.dataset;
 const strictGames = strict.split(" ");
 /** @type {any} */
 const board = find("board");
@@ -76,7 +76,7 @@ function display(shown, happened) {
     coordinates: coordinates(),
     strict: strictGames.includes(pathOf(shown)),
     motion: happened,
-    trays: "outside",
+    trays: "shared",
     rotation,
   };
   const touched = live && state.yours ? halfMade() : [];
@@ -132,12 +132,14 @@ function follow() {
 function begun() {
   if (state.snapshot?.phase === "waiting") return;
   for (const id of ["invitation", "share"]) document.getElementById(id)?.remove();
+  find("papers").hidden = false;
+  find("analyse").hidden = state.snapshot?.phase !== "over";
   if (state.player !== null && location.pathname !== `/t/${table}`) history.replaceState(null, "", `/t/${table}`);
 }
 
 connection.addEventListener("connected", (event) => side.connected(/** @type {CustomEvent} */ (event).detail));
 
-board.texts = texts;
+board.texts = { ...texts, ...JSON.parse(contests) }; // a challenge names its contest by its short text
 board.more = async (/** @type {string[]} */ path) => (await connection.tree(path))["tree"];
 board.addEventListener("turn", (/** @type {CustomEvent} */ event) => {
   const { touches, text } = event.detail;
