@@ -220,5 +220,7 @@ def test_the_share_card_names_the_players_and_shows_the_board(open_page: OpenPag
     new_game(page, "pentago", sides="first")
     picture = page.locator("meta[property='og:image']").get_attribute("content") or ""
     assert picture.startswith("http")
-    assert page.request.get(picture).headers["content-type"] == "image/svg+xml"
+    shown = page.request.get(picture)
+    assert shown.headers["content-type"] == "image/png"
+    assert shown.body().startswith(b"\x89PNG")
     assert "Computer, level 1" in (page.locator("meta[property='og:title']").get_attribute("content") or "")

@@ -156,7 +156,8 @@ PATHS = (
     "/", "/api", "/api/openapi.json", "/socket", "/health", "/metrics", "/lobby.json", "/games.json", "/rules.json",
     "/t/{}.json", "/players/{}.json", "/api/1/tables", "/api/1/tables/{}", "/api/1/tables/{}/terms",
     "/api/1/tables/{}/events", "/api/1/tables/{}/commands", "/api/1/tables/{}/board", "/api/1/tables/{}/tree",
-    "/api/1/tables/{}/board.svg", "/api/1/tables/{}/record.gipfel", "/api/1/tables/{}/record.sgf", "/api/1/games",
+    "/api/1/tables/{}/board.svg", "/api/1/tables/{}/board.png",
+    "/api/1/tables/{}/record.gipfel", "/api/1/tables/{}/record.sgf", "/api/1/games",
     "/api/1/records", "/api/1/records/{}", "/api/1/positions", "/api/1/specs/{}", "/api/1/engines", "/api/1/accounts",
     "/api/1/sessions", "/api/1/tokens/{}", "/api/1/account", "/api/1/blocks", "/api/1/guests", "/static/{}", "/{}",
 )  # fmt: skip

@@ -56,7 +56,7 @@ def test_reordered_messages_are_stale(anna: Client, bert: Client, table: str) ->
 
 
 def test_an_unknown_table_is_not_there_for_anything(anna: Client) -> None:
-    for path in ("", "/events", "/board", "/tree", "/board.svg", "/record.gipfel", "/record.sgf"):
+    for path in ("", "/events", "/board", "/tree", "/board.svg", "/board.png", "/record.gipfel", "/record.sgf"):
         assert anna.refused("GET", f"/api/1/tables/no-such-one{path}") == (404, "no-such-table")
     assert anna.refused("POST", "/api/1/tables/no-such-one/commands", {"kind": "resign"}) == (404, "no-such-table")
     assert anna.refused("PUT", "/api/1/tables/no-such-one/terms", {"spec": "zertz"}) == (404, "no-such-table")

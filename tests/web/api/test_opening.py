@@ -74,7 +74,7 @@ def test_a_hidden_table_is_there_only_for_its_players_and_who_brings_a_link(
     assert cleo.refusal(table, kind="sit", seat=1, secret=watch) == "no-such-table"
     bert.act(table, kind="sit", seat=1, secret=seat)
     assert cleo.refused("GET", f"/t/{table}.json", secret=seat) == (404, "no-such-table")
-    for path in ("board", "tree", "events", "board.svg", "record.gipfel"):
+    for path in ("board", "tree", "events", "board.svg", "board.png", "record.gipfel"):
         assert cleo.refused("GET", f"/api/1/tables/{table}/{path}") == (404, "no-such-table")
         assert cleo.ask("GET", f"/api/1/tables/{table}/{path}", params={"secret": watch}).status_code == 200
     listed = [found["table"] for path in ("/lobby.json", "/api/1/playing") for found in cleo.get(path)["tables"]]

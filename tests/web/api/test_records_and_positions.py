@@ -167,6 +167,17 @@ def test_pictures_are_svg_without_scripts(anna: Client, table: str) -> None:
     assert before.text != now.text
 
 
+def test_share_pictures_are_png_and_there_before_the_start(anna: Client, table: str) -> None:
+    spec = {"spec": "zertz:48", "seats": [{"kind": "me"}, {"kind": "link"}], "sides": "first"}
+    waiting = anna.ask("POST", "/api/1/tables", json=spec).json()["table"]
+    shown = [anna.ask("GET", f"/api/1/tables/{name}/board.png") for name in (waiting, table)]
+    anna.act(table, kind="play", turn="c3ne+")
+    shown.append(anna.ask("GET", f"/api/1/tables/{table}/board.png"))
+    assert [answer.headers["content-type"] for answer in shown] == ["image/png"] * 3
+    assert all(answer.content.startswith(b"\x89PNG") for answer in shown)
+    assert len({answer.content for answer in shown}) == 3
+
+
 def test_no_path_of_the_machine_is_told_in_refusals(anna: Client) -> None:
     for body in ({"spec": "offboard,layout=/etc/passwd"}, {"spec": "zertz", "position": "../../x"}):
         text = anna.ask("POST", "/api/1/positions", json=body).text

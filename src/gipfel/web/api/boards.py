@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
@@ -81,6 +82,23 @@ async def picture(
     wanted = {**told, "turns": told["turns"][:turn], "theme": theme}
     drawn = await parts.house.compute("gipfel.web.api.jobs:drawn", wanted)
     return Response(drawn["svg"], media_type="image/svg+xml")
+
+
+@router.get(
+    "/board.png",
+    summary="A picture of the board for share cards",
+    response_class=Response,
+    responses={200: {"content": {"image/png": {}}}, **refusals("no-such-table")},
+)
+async def share_picture(request: Request, table: Name, known: Reader, secret: Secret = None) -> Response:
+    """1200 by 630 pixels, without words; before the start the board as it will be."""
+    parts = parts_of(request)
+    found, _ = await seen(parts, known, table, secret)
+    parts.limits.spend("work", known.address)
+    assert found.opened is not None
+    wanted = {"tags": dict(found.opened.tags), "turns": list(found.turns)}
+    drawn = await parts.house.compute("gipfel.web.api.jobs:share_picture", wanted)
+    return Response(b64decode(drawn["png"]), media_type="image/png")
 
 
 def _told(table: Table) -> dict[str, Any]:

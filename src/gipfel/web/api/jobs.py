@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from typing import Any
 
 from gipfel.core.drawing import svg
@@ -108,6 +109,14 @@ def _table_line(wanted: Json) -> Line:
 def drawn(wanted: Json) -> Json:
     """A picture of a table's board: `tags`, `turns`, `theme`."""
     return {"svg": svg(_table_line(wanted).position.scene(), theme=wanted["theme"])}
+
+
+def share_picture(wanted: Json) -> Json:
+    """A picture of a table's board for those who show no SVG: `tags`, `turns`."""
+    # Pixels need NumPy, which takes longer to load than everything else here.
+    from gipfel.core.drawing.card import png
+
+    return {"png": b64encode(png(_table_line(wanted).position.scene())).decode()}
 
 
 def table_file(wanted: Json) -> Json:
