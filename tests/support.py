@@ -13,7 +13,7 @@ FULL = os.environ.get("GIPFEL_FULL", "") not in ("", "0")
 
 # The programs that make up each part of the system a test may need; the first one found is used.
 PARTS = {
-    "chromium": ("chromium", "chromium-browser", "google-chrome"),
+    "chromium": ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"),
     "compiler": ("cc", "gcc", "clang"),
     "node": ("node", "nodejs"),
     "postgres": ("pg_ctl", "postgres"),
