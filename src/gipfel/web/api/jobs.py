@@ -114,7 +114,7 @@ def drawn(wanted: Json) -> Json:
 def share_picture(wanted: Json) -> Json:
     """A picture of a table's board for those who show no SVG: `tags`, `turns`."""
     # Pixels need NumPy, which takes longer to load than everything else here.
-    from gipfel.core.drawing.card import png
+    from gipfel.web.share_card import png
 
     return {"png": b64encode(png(_table_line(wanted).position.scene())).decode()}
 

@@ -10,8 +10,8 @@ import pytest
 from numpy.typing import NDArray
 
 import gipfel
-from gipfel.core.drawing.card import FILLED, HEIGHT, WIDTH, png
 from gipfel.core.scene import Scene
+from gipfel.web.share_card import FILLED, HEIGHT, WIDTH, png
 
 SPECS = ("zertz", "zertz:61", "gipf:tournament,zertz=3,tamsk=3,yinsh=3", "pentago", "offboard")
 

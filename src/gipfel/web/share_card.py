@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import cos, pi, radians, sin
 
-from gipfel.core.drawing.pixels import Canvas, Point
 from gipfel.core.drawing.themes import THEMES, Theme
 from gipfel.core.scene import Item, Scene
+from gipfel.web.pixels import Canvas, Point
 
 WIDTH, HEIGHT = 1200, 630
 FILLED = 0.95  # of the height; the rest is paper
