@@ -15,6 +15,7 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from websockets.exceptions import ConnectionClosed
 
 import gipfel
 from gipfel.core.random_play import random_game
@@ -92,11 +93,24 @@ def test_refusals_of_tables_are_no_garbage(anna: Client) -> None:
             assert socket.act("no-table-of-this-name", kind="say", text="x" * 300)["code"] == "no-such-table"
 
 
-@pytest.mark.parametrize("size", [16_385, 1_000_000])
+@pytest.mark.parametrize("size", [16_385, 1_000_000, 3_000_000])
 def test_an_oversized_frame_ends_the_socket_with_1009(anna: Client, size: int) -> None:
+    # While the client still sends, a house that closed the connection at once would reset it and the code were lost.
+    for _ in range(5):
+        with anna.socket() as socket:
+            socket.connection.send('"' + "x" * (size - 2) + '"')
+            assert socket.closed() == 1009
+
+
+def test_who_goes_on_sending_after_an_oversized_frame_is_cut_off(anna: Client) -> None:
     with anna.socket() as socket:
-        socket.connection.send('"' + "x" * (size - 2) + '"')
-        assert socket.closed() == 1009
+
+        def go_on() -> None:
+            for _ in range(200):
+                socket.connection.send("x" * 1_000_000)
+
+        with pytest.raises(ConnectionClosed):
+            go_on()
 
 
 def test_a_frame_of_the_greatest_size_is_read(anna: Client) -> None:

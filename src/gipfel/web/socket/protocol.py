@@ -12,13 +12,19 @@ if TYPE_CHECKING:
 
 GONE_WITHIN = 15.0
 NO_TEXT = 1007
+MOST_UNREAD = 8_000_000  # bytes that a client may still send after the house has closed
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
     """To close, uvicorn waits until what was sent before has left, which a client can put off for ever by not reading.
 
     Here the code follows what is in the buffer at once, and what has not left some seconds later is thrown away.
+
+    Of a broken or oversized frame the rest is read and thrown away for a while: a connection that is closed while data
+    is under way is reset, and the client might never see the code that says why.
     """
+
+    _unread = -1  # bytes thrown away since the house closed; -1 while it reads
 
     async def send(self, message: ASGISendEvent) -> None:
         """As before, but closing goes first."""
@@ -26,6 +32,29 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.writable.set()
             self.loop.call_later(GONE_WITHIN, self._abandon)
         await super().send(message)
+
+    def data_received(self, data: bytes) -> None:
+        """As before; once closed, nothing is read any more."""
+        if self._unread < 0:
+            super().data_received(data)
+            return
+        self._unread += len(data)
+        if self._unread > MOST_UNREAD:
+            self._abandon()
+
+    def handle_parser_exception(self) -> None:
+        """As before, but only this side of the connection is closed; the other is left to the client, or to time."""
+        closed = self.conn.close_sent
+        if closed is None or not self.transport.can_write_eof():
+            super().handle_parser_exception()
+            return
+        self._unread = 0
+        self.stop_keepalive()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": closed.code, "reason": closed.reason})
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.transport.write_eof()
+        self.loop.call_later(GONE_WITHIN, self._abandon)
 
     def send_receive_event_to_app(self) -> None:
         """As before, but text that is none is closed with 1007 without a trace in the log."""
