@@ -20,21 +20,22 @@ HEADINGS = {
 }
 
 
-def translate_headings() -> None:
-    """Typer reads them when it draws; it is drawing already, so its module costs no time here."""
+def spoken(usage: str) -> str:
+    """The line that shows how to call a command. It is the first thing Typer asks for, in help and in errors."""
+    # The headings are read when Typer draws. It is drawing already, so its module costs no time here.
     from typer import rich_utils
 
     for name, text in HEADINGS.items():
         setattr(rich_utils, name, _(text))
+    return usage.replace(USAGE, _(USAGE), 1)
 
 
 class SpokenCommand(TyperCommand):
-    """A command whose help is all in one language. The usage is the first that Typer asks for, in help and errors."""
+    """A command whose help is all in one language."""
 
     def get_usage(self, ctx: Any) -> str:
         """The line that shows how to call it."""
-        translate_headings()
-        return super().get_usage(ctx).replace(USAGE, _(USAGE), 1)
+        return spoken(super().get_usage(ctx))
 
     def get_help_option(self, ctx: Any) -> Any:
         """`--help` itself."""
@@ -46,8 +47,7 @@ class SpokenGroup(TyperGroup):
 
     def get_usage(self, ctx: Any) -> str:
         """The line that shows how to call it."""
-        translate_headings()
-        return super().get_usage(ctx).replace(USAGE, _(USAGE), 1)
+        return spoken(super().get_usage(ctx))
 
     def get_help_option(self, ctx: Any) -> Any:
         """`--help` itself."""

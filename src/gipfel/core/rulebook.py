@@ -80,7 +80,12 @@ Block = Heading | Paragraph | Items | Table | Listing | Diagram
 
 def rules_text(name: str) -> str:
     """The rules of a game as written, in the language of the moment; in English where there is no translation."""
-    folder = files(game_type(name).__module__)
+    return rules_in(game_type(name).__module__)
+
+
+def rules_in(package: str) -> str:
+    """The rules that lie in a package as written, chosen in the same way."""
+    folder = files(package)
     translated = folder.joinpath(TRANSLATIONS, f"{current_language()}.md")
     return (translated if translated.is_file() else folder.joinpath(ENGLISH)).read_text(encoding="utf-8")
 

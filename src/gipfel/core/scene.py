@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal
 
+from gipfel.core.compact import compact
 from gipfel.core.messages import sentence
 
 VERSION = 1
-_encode = json.JSONEncoder(separators=(",", ":")).encode
 
 Layer = Literal["plate", "cell", "piece", "mark", "label"]
 
@@ -56,7 +55,7 @@ class Item:
     def encoded(self) -> str:
         """As it travels; games keep their items, so that each is encoded once and not with every turn."""
         if not self._encoded:
-            object.__setattr__(self, "_encoded", _encode(_item(self)))
+            object.__setattr__(self, "_encoded", compact(_item(self)))
         return self._encoded
 
 
@@ -118,8 +117,8 @@ class Scene:
         """The JSON text of `to_json`, without blanks; most of it is known from scenes before."""
         head = self._head()
         items = ",".join([item.encoded() for item in self.items])
-        trays = _encode([_tray(tray) for tray in self.trays])
-        return f'{_encode(head)[:-1]},"items":[{items}],"strokes":{_strokes_text(self.strokes)},"trays":{trays}}}'
+        trays = compact([_tray(tray) for tray in self.trays])
+        return f'{compact(head)[:-1]},"items":[{items}],"strokes":{_strokes_text(self.strokes)},"trays":{trays}}}'
 
     def _head(self) -> dict[str, Any]:
         return {
@@ -138,7 +137,7 @@ def _strokes(strokes: tuple[Stroke, ...]) -> list[list[float]]:
 
 @lru_cache(16)  # the lines of a board are always the same
 def _strokes_text(strokes: tuple[Stroke, ...]) -> str:
-    return _encode(_strokes(strokes))
+    return compact(_strokes(strokes))
 
 
 def _speech(speech: Speech | None) -> dict[str, Any] | None:

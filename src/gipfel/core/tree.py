@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from gipfel.core.compact import compact
 from gipfel.core.errors import IllegalStep
 from gipfel.core.position import Position
 from gipfel.core.step import Prompt, Step, Touch
@@ -17,7 +17,6 @@ VERSION = 1
 MOST_NODES = 2_000
 MOST_BYTES = 64_000
 MOST_SECONDS = 0.020
-_encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
 Touched = list[tuple[tuple[Touch, ...], Step]]
@@ -139,7 +138,7 @@ class TurnTree:
         """The JSON text of `to_json`, without blanks, encoded once."""
         reached = self.follow(touches)
         export, rows = self._exported(reached, MOST_NODES, MOST_BYTES, seconds)
-        sent = f'{{"v":{VERSION},"path":{_encode(list(touches))},"root":{export.root},"nodes":{rows}'
+        sent = f'{{"v":{VERSION},"path":{compact(list(touches))},"root":{export.root},"nodes":{rows}'
         return f'{sent},"scene":{self._reached(reached).scene().to_text()}}}' if touches else sent + "}"
 
     def _exported(self, root: Node, nodes: int, size: int, seconds: float) -> tuple[_Export, str]:
@@ -148,7 +147,7 @@ class TurnTree:
         budget, growth = nodes, _Growth(self.start)
         while True:
             export = _Export(growth, growth.moment(root), budget, deadline)
-            rows = _encode(export.nodes)
+            rows = compact(export.nodes)
             # With nothing left to give up, the first node alone is sent.
             if budget == 0 or (len(export.nodes) <= nodes and len(rows) <= size):
                 return export, rows

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, insert, select
 
+from gipfel.core.compact import compact
 from gipfel.play.deeds import Ended, Said
 from gipfel.play.events import Event
 from gipfel.store.dialect import alone
@@ -95,7 +95,7 @@ def _write(connection: Connection, grown: Sequence[Growth]) -> None:
 
 def _event_row(table: str, event: Event) -> dict[str, Any]:
     # Pure ASCII: no letter, however strange, can make a database refuse it.
-    text = json.dumps(without_names(event).to_json(), separators=(",", ":"))
+    text = compact(without_names(event).to_json())
     return {"table_name": table, "seq": event.seq, "event": text}
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Connection, Row, bindparam, func, tuple_, update
 
+from gipfel.core.compact import compact
 from gipfel.core.outcome import Outcome
 from gipfel.play import deeds
 from gipfel.play.codec import decode, encode
@@ -107,7 +108,7 @@ def _row(state: Table, events: Sequence[Event]) -> dict[str, Any]:
         "game": re.split("[:,]", terms.spec, maxsplit=1)[0],
         "spec": terms.spec,
         "speed": terms.clock.speed,
-        "terms": json.dumps(encode(terms), separators=(",", ":")),
+        "terms": compact(encode(terms)),
         "rated": terms.rated,
         "hidden": state.hidden,
         "lobby": state.phase == "waiting" and not state.hidden and Anyone() in state.seats,

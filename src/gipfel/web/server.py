@@ -14,6 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from gipfel.core.errors import GipfelError
 from gipfel.store import Store
+from gipfel.web.cores import keep_to_core
 from gipfel.web.settings import VARIABLE, Settings
 from gipfel.web.socket.protocol import SocketProtocol
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 MOST_FRAME = 16 * 1024
 ASKS_WITHIN = 30.0
+PORTIONS = (10_000, 20, 100_000)  # after how many new things, and how many smaller portions, garbage is collected
+WHOLE = 600  # ticks from one full collection to the next
+SWITCH = 0.001  # seconds for which a thread that works out a tree keeps the event loop waiting
 
 
 class PatientProtocol(H11Protocol):
@@ -71,17 +75,11 @@ class PatientProtocol(H11Protocol):
             self.transport.close()
 
 
-PORTIONS = (10_000, 20, 100_000)  # after how many new things, and how many smaller portions, one is collected
-SWITCH = 0.001  # seconds for which a thread that works out a tree keeps the event loop waiting
-WHOLE = 600  # ticks from one full collection to the next
-
-
 class HouseServer(uvicorn.Server):
     """A server whose garbage is collected in small portions: what is there at the start is left out of it for good.
 
-    A full collection looks at every table and connection and stops everybody for a tenth of a second: it comes once a
-    minute and not whenever some thousand things have been made (hardly anything here needs it: few things hold each
-    other in a circle).
+    A full collection looks at every table and connection and stops everybody meanwhile: it comes once a minute, and
+    not whenever some thousand things have been made. Few things here hold each other in a circle.
     """
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -97,13 +95,6 @@ class HouseServer(uvicorn.Server):
         if counter % WHOLE == WHOLE - 1:
             gc.collect()
         return await super().on_tick(counter)
-
-
-def keep_to_core(number: int) -> None:
-    """Stay on one core: threads of one interpreter take turns anyway, and being moved about costs them a fifth."""
-    if sys.platform == "linux":
-        cores = sorted(os.sched_getaffinity(0))
-        os.sched_setaffinity(0, {cores[number % len(cores)]})
 
 
 def bind(settings: Settings, shared: bool = False) -> socket.socket:

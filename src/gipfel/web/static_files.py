@@ -68,7 +68,20 @@ def files() -> Files:
 
 def _file(name: str, content: bytes) -> File:
     sent = lean(name, content)
-    return File(KINDS[Path(name).suffix], sent, gzip.compress(sent, 9, mtime=0))
+    return packed(KINDS[Path(name).suffix], sent)
+
+
+def packed(kind: str, content: bytes) -> File:
+    """Something to send again and again, compressed once."""
+    return File(kind, content, gzip.compress(content, 9, mtime=0))
+
+
+def answer(request: Request, file: File, kept: str) -> Response:
+    """Send it as the browser takes it; `kept` says for how long that may be kept."""
+    headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(file.plain, media_type=file.kind, headers=headers)
+    return Response(file.packed, media_type=file.kind, headers=headers | {"Content-Encoding": "gzip"})
 
 
 @router.get("/static/{digest}/{path:path}")
@@ -77,7 +90,4 @@ async def static_file(request: Request, digest: str, path: str) -> Response:
     file = files().by_path.get(path)
     if digest != files().digest or file is None:
         raise GipfelError("no-such-page")
-    headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(file.plain, media_type=file.kind, headers=headers)
-    return Response(file.packed, media_type=file.kind, headers=headers | {"Content-Encoding": "gzip"})
+    return answer(request, file, FOR_EVER)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
+from gipfel.core.compact import compact
 from gipfel.play import Event, Table, views
 from gipfel.play.views import Viewer, show_event, snapshot
 from gipfel.web.live import Presence
@@ -16,7 +16,7 @@ Shown = dict[str, Any]
 
 def to_bytes(value: object) -> bytes:
     """Compact JSON; pure ASCII, so that no half character can break it."""
-    return json.dumps(value, separators=(",", ":")).encode("ascii")
+    return compact(value).encode("ascii")
 
 
 def whole(table: Table, seen_by: Viewer, now: int) -> Shown:

@@ -12,6 +12,7 @@ from typing import Any
 from gipfel.core import errors
 from gipfel.core.errors import GipfelError
 from gipfel.play import Refused
+from gipfel.web.cores import given
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +39,8 @@ class Member:
     @classmethod
     async def hire(cls, nice: int, memory: int) -> Member:
         """A new process."""
-        program = (sys.executable, "-P", "-m", "gipfel.web.crew.process", str(nice), str(memory))
+        told = map(str, (nice, memory, *given()))
+        program = (sys.executable, "-P", "-m", "gipfel.web.crew.process", *told)
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(*program, stdin=pipe, stdout=pipe, limit=MOST_LINE)
         return cls(process)

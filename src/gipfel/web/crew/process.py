@@ -1,7 +1,7 @@
 """The program of a crew member: jobs come in as lines of JSON, what they tell and their results go out as such.
 
-Run as `python -m gipfel.web.crew.process NICE MEMORY`. A job is named `package.module:function`; only the server that
-started the process can name one. It ends when its input does.
+Run as `python -m gipfel.web.crew.process NICE MEMORY [CORE …]`. A job is named `package.module:function`; only the
+server that started the process can name one. It ends when its input does.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from threading import Event, Thread
 from typing import IO, Any
 
 from gipfel.core.errors import GipfelError
+from gipfel.web.cores import take
 
 Json = dict[str, Any]
 
@@ -94,12 +95,12 @@ class Process:
 
 def main() -> None:
     """Become a crew member."""
-    nice, memory = (int(word) for word in sys.argv[1:3])
+    nice, memory, *cores = (int(word) for word in sys.argv[1:])
     # Ctrl-C is meant for the server, which ends this process by closing its input.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(nice)
-    if sys.platform == "linux":
-        os.sched_setaffinity(0, range(os.cpu_count() or 1))  # wherever there is room, if the server keeps to one core
+    if cores:
+        take(cores)
     if memory:
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     # Whatever a job prints must not end up between the answers.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from gipfel.core.compact import compact
 from gipfel.play.codec import Unreadable, decode, encode
 from gipfel.web.live.bus import Asks, Here, Knows, Missed, Reached, Renamed, Signal, Thinks
 
@@ -23,7 +24,7 @@ NAMES = {kind: name for name, kind in KINDS.items()}
 
 def write_signal(signal: Signal, sender: str) -> str:
     """A signal and who sends it."""
-    return json.dumps([sender, NAMES[type(signal)], encode(signal)], separators=(",", ":"))
+    return compact([sender, NAMES[type(signal)], encode(signal)])
 
 
 def read_signal(text: bytes | str) -> tuple[str, Signal] | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections import OrderedDict
 from collections.abc import Sequence
 from threading import Lock
 
+from gipfel.core.compact import compact
 from gipfel.core.game import Game
 from gipfel.core.position import Position
 from gipfel.play import Refused, Table
@@ -14,7 +14,6 @@ from gipfel.play import Refused, Table
 VERSION = 1
 MOST_BYTES = 32_000_000
 BESIDES = 4_000  # what keeping the position costs, roughly
-_encode = json.JSONEncoder(separators=(",", ":")).encode
 
 Key = tuple[Game, Position, bool]
 
@@ -47,7 +46,7 @@ class Views:
             "outcome": None if outcome is None else outcome.to_json(),
         }
         body = self._body(position, outcome is None and table.broken is None)
-        return b"".join((body, b",", _encode(tail).encode()[1:]))
+        return b"".join((body, b",", compact(tail).encode()[1:]))
 
     def _body(self, position: Position, touchable: bool) -> bytes:
         key = (position.game, position, touchable)
@@ -71,8 +70,8 @@ def _body_of(position: Position, touchable: bool) -> str:
     *around, _ = position.levels()
     scene, levels = position.scene().to_text(), ",".join(level.scene().to_text() for level in around)
     tree = position.tree().to_text() if touchable else "null"
-    prompt = _encode(position.prompt().to_json() if touchable else None)
-    seats = _encode(list(position.seats()))
+    prompt = compact(position.prompt().to_json() if touchable else None)
+    seats = compact(list(position.seats()))
     return f'{{"v":{VERSION},"scene":{scene},"tree":{tree},"prompt":{prompt},"levels":[{levels}],"seats":{seats}}}'
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 from functools import cache
 
 from fastapi import APIRouter, Request
@@ -15,10 +14,11 @@ from gipfel.web.pages.listed import listed
 from gipfel.web.pages.rendering import page
 from gipfel.web.pages.showcase import living, picture, symbols
 from gipfel.web.parts import parts_of
+from gipfel.web.static_files import File, answer, packed
 
 MOST_TABLES = 30
 MOST_OWN = 12
-DAY = 86_400
+FOR_A_DAY = "public, max-age=86400"
 router = APIRouter()
 
 
@@ -45,12 +45,9 @@ async def miniature(request: Request, name: str) -> Response:
     """The short game that the miniature of a game plays."""
     if name not in names():
         raise GipfelError("no-such-page")
-    headers = {"Cache-Control": f"public, max-age={DAY}", "Vary": "Accept-Encoding"}
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(living(name), media_type="application/json", headers=headers)
-    return Response(_packed(name), media_type="application/json", headers=headers | {"Content-Encoding": "gzip"})
+    return answer(request, _file(name), FOR_A_DAY)
 
 
 @cache
-def _packed(name: str) -> bytes:
-    return gzip.compress(living(name), 9, mtime=0)
+def _file(name: str) -> File:
+    return packed("application/json", living(name))

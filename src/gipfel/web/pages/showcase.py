@@ -8,6 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from gipfel.core.compact import compact
 from gipfel.core.drawing import inline, sheet
 from gipfel.core.line import Line
 from gipfel.core.random_play import random_game
@@ -96,7 +97,7 @@ def living(name: str) -> bytes:
     ]
     first = found.scenes[0].to_json()
     sent = {"at": found.best, "scene": {**first, "items": []}, "items": list(map(json.loads, number)), "turns": turns}
-    return json.dumps(sent, separators=(",", ":")).encode()
+    return compact(sent).encode()
 
 
 def _sent(item: dict[str, Any]) -> str:
