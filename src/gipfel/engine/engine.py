@@ -20,6 +20,7 @@ from gipfel.engine.info import Info, Limits, Variation
 from gipfel.engine.levels import Level, level_of
 from gipfel.engine.searcher import Searcher
 from gipfel.engine.stopping import Deadline, Either, Signal, Stopped
+from gipfel.engine.traps import SHARE, result_of, sound_turns
 from gipfel.kernels.names import RUNNING, State
 from gipfel.kernels.of_game import kernel_of
 from gipfel.kernels.warm import compile_all
@@ -95,21 +96,52 @@ class Engine:
             if exact is not None:
                 return exact.best
         self.forget()  # what a search finds must not depend on the games before it
+        if chosen.traps:
+            return self._trap(line.game, state, seen, chosen, seed, ended)
         limits = Limits(nodes=chosen.nodes, depth=chosen.depth)
-        found = list(self._deepening(line.game, state, seen, limits, chosen.noise, seed, ended).run(1))
-        return self._info(state, found[-1]).best
+        *_, last = self._deepening(line.game, state, seen, limits, chosen.noise, seed, ended).run(1)
+        return self._info(state, last).best
 
     def greedy(self, line: Line, seed: int, stop: Signal | None = None) -> str:
         """The turn after which the evaluation is best, looking no further."""
         state, seen = self._encoded(line)
-        ended = self._begun(stop)
-        self.forget()
-        found = list(self._deepening(line.game, state, seen, Limits(depth=1), 1, seed, ended).run(1))
-        return self._info(state, found[-1]).best
+        return self._natural(line.game, state, seen, seed, self._begun(stop))
 
     def level(self, number: int) -> Level:
         """What a level means in this game."""
         return level_of(number, self.searchers[0].judgement.game)
+
+    def _natural(self, game: Game, state: State, seen: list[int], seed: int, ended: Signal) -> str:
+        self.forget()
+        *_, last = self._deepening(game, state, seen, Limits(depth=1), 1, seed, ended).run(1)
+        return self._info(state, last).best
+
+    def _trap(self, game: Game, state: State, seen: list[int], level: Level, seed: int, ended: Signal) -> str:
+        """Of the turns about as good as the best, the one to which a natural reply is worst."""
+        limits = Limits(nodes=level.nodes, depth=level.depth)
+        *_, last = self._deepening(game, state, seen, limits, level.noise, seed, ended).run(level.traps)
+        sound = sound_turns(self._info(state, last))
+        if len(sound) == 1:
+            return sound[0]
+        return max(sound, key=lambda turn: self._hoped(game, state, seen, turn, level, seed, ended))
+
+    def _hoped(
+        self, game: Game, state: State, seen: list[int], turn: str, level: Level, seed: int, ended: Signal
+    ) -> int:
+        """What a turn is worth to its player if the opponent replies by the evaluation alone."""
+        functions, player = self.kernel.functions, self.kernel.functions.to_move(state)
+        after = self.kernel.play(state, turn)
+        met = [*seen, int(functions.repeats(after))]
+        if functions.winner(after) == RUNNING:
+            after = self.kernel.play(after, self._natural(game, after, met, seed, ended))
+            met.append(int(functions.repeats(after)))
+        if functions.winner(after) != RUNNING:
+            return result_of(int(functions.winner(after)), player)
+        self.forget()
+        limits = Limits(nodes=level.nodes // SHARE)
+        *_, last = self._deepening(game, after, met, limits, level.noise, seed, ended).run(1)
+        score = last.lines[0].score
+        return score if functions.to_move(after) == player else -score
 
     def _begun(self, stop: Signal | None) -> Signal:
         """Something begins: what ends it from now on."""

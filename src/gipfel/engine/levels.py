@@ -18,6 +18,7 @@ class Level(NamedTuple):
     """Nodes and depth of the search; by how many centi-units positions are misjudged; how often a turn slips.
 
     A slip is the best of `glances` random turns, by the evaluation: careless, but rarely the worst there is.
+    With `traps` so many turns are compared by what a natural reply to them gives away.
     """
 
     nodes: int
@@ -26,6 +27,7 @@ class Level(NamedTuple):
     slips: float = 0.0
     glances: int = 1
     exact: bool = False
+    traps: int = 0
 
 
 USUAL: tuple[Level, ...] = (
@@ -69,7 +71,7 @@ LEVELS: Mapping[str, tuple[Level, ...]] = {
         Level(nodes=600, depth=2, noise=100, slips=0.1, glances=3),
         Level(nodes=1_500, depth=None, noise=60),
         Level(nodes=12_000, depth=None, noise=10),
-        Level(nodes=4_000_000, depth=None, noise=1, exact=True),
+        Level(nodes=1_000_000, depth=None, noise=1, exact=True, traps=12),
     ),
     "zertz": (
         Level(nodes=300, depth=1, noise=150, slips=0.9),
