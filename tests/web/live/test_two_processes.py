@@ -22,7 +22,20 @@ from gipfel.web.live.bus import Asks, Here, Knows, Missed, Reached, Renamed, Thi
 from gipfel.web.live.redis_bus import RedisBus
 from gipfel.web.live.signal_text import read_signal, write_signal
 from servers import Postgres, Redis
-from web.live.rooms import ANNA, BERT, CARL, Hand, Watcher, begun, mover, open_house, store_url, until
+from web.live.rooms import (
+    ANNA,
+    BERT,
+    CARL,
+    PATIENCE,
+    Hand,
+    Watcher,
+    begun,
+    mover,
+    open_house,
+    refusal,
+    store_url,
+    until,
+)
 
 Buses = Callable[[], tuple[Bus, Bus]]
 
@@ -58,7 +71,7 @@ async def two_houses(
 
 
 def run(test: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(test(), 60))
+    asyncio.run(asyncio.wait_for(test(), 3 * PATIENCE))
 
 
 async def both_play(here: House, there: House) -> None:
@@ -102,6 +115,41 @@ def test_the_same_on_postgresql(tmp_path: Path, redis_server: Redis, postgres_se
     async def test() -> None:
         async with two_houses(tmp_path, connected, url=postgres_server.database()) as houses:
             await both_play(*houses)
+
+    run(test)
+
+
+def unheard() -> tuple[Bus, Bus]:
+    """Two buses that know nothing of each other: no word ever comes from one process to the other."""
+    return MemoryBus(), MemoryBus()
+
+
+def test_nobody_is_refused_because_word_of_a_turn_is_still_under_way(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with two_houses(tmp_path, unheard) as (here, there):
+            name = await begun(here)
+            await there.table(name)
+            for turn, house, party in (
+                ("c3ne+", here, ANNA),
+                ("c4ne+", there, BERT),
+                ("d4ne+", here, ANNA),
+                ("d3ne+", there, BERT),
+            ):
+                done = await house.act(name, Play(turn=turn), party)
+                assert done.table.turns[-1] == turn
+            assert await refusal(there.act(name, Play(turn="a1ne+"), BERT)) == "not-your-turn"
+
+    run(test)
+
+
+def test_who_sat_down_in_one_process_is_no_stranger_in_the_other(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with two_houses(tmp_path, unheard) as (here, there):
+            name = await here.open(ANNA, Open(terms=Terms("pentago", TimeControl()), seats=(Me(), Free())))
+            await there.table(name)
+            await here.act(name, Sit(seat=1), BERT)
+            await there.act(name, Say(phrase="hello"), BERT)
+            assert [event.by for event in await here.events(name)][-1] == BERT.id
 
     run(test)
 
