@@ -6,6 +6,7 @@ from typing import Any
 
 from typer.core import TyperCommand, TyperGroup
 
+from gipfel.cli.spoken_errors import wrong_usage_told
 from gipfel.core.language import N_, _
 
 USAGE = N_("Usage: ")
@@ -31,7 +32,12 @@ def spoken(usage: str) -> str:
 
 
 class SpokenCommand(TyperCommand):
-    """A command whose help is all in one language."""
+    """A command whose help and errors are all in one language."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """What a person gave, told in their language where it is wrong."""
+        with wrong_usage_told(ctx):
+            return super().parse_args(ctx, args)
 
     def get_usage(self, ctx: Any) -> str:
         """The line that shows how to call it."""
@@ -43,7 +49,17 @@ class SpokenCommand(TyperCommand):
 
 
 class SpokenGroup(TyperGroup):
-    """The same for `gipfel --help`."""
+    """The same for `gipfel` itself."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """What a person gave, told in their language where it is wrong."""
+        with wrong_usage_told(ctx):
+            return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: Any) -> Any:
+        """The command with what stands behind it."""
+        with wrong_usage_told(ctx):
+            return super().invoke(ctx)
 
     def get_usage(self, ctx: Any) -> str:
         """The line that shows how to call it."""
