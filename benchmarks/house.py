@@ -2,7 +2,8 @@
 
 Live tables with two sockets each play prerecorded turns; the delay counts from sending a turn to its arrival at the
 opponent's socket. Then the same while engines think, and the memory of idle tables. The client runs beside the house;
-its processor time is told, so that a client that cannot keep up is seen.
+its processor time is told, so that a client that cannot keep up is seen. The house keeps to its cores (`--pin`) unless
+`--free` is asked for.
 """
 
 from __future__ import annotations
@@ -70,6 +71,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seconds", type=float, default=20, help="how long delays are measured, twice (20)")
     parser.add_argument("--idle", type=int, default=2000, help="idle tables for the measure of memory (2000)")
     parser.add_argument("--only", choices=("one", "two"), help="one process on SQLite, or two workers with servers")
+    parser.add_argument("--free", action="store_true", help="let the system choose the cores of the house")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
     wanted = parser.parse_args(arguments)
     # Whoever ends this ends the house and its servers with it.
@@ -79,7 +81,7 @@ def main(arguments: Sequence[str]) -> int:
     idle = scripts(wanted.idle, IDLE_TURNS)
     told: dict[str, dict[str, object]] = {}
     for name in ("one", "two") if wanted.only is None else (wanted.only,):
-        with opened(name) as house:
+        with opened(name, wanted.free) as house:
             told[name] = asyncio.run(evening(house, games, idle, wanted.seconds))
         if not wanted.json:
             print(*lines(name, told[name]), sep="\n", flush=True)
@@ -89,11 +91,11 @@ def main(arguments: Sequence[str]) -> int:
 
 
 @contextmanager
-def opened(name: str) -> Iterator[HouseProcess]:
+def opened(name: str, free: bool) -> Iterator[HouseProcess]:
     """One process on SQLite, or two workers with PostgreSQL and Redis of their own."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="gipfel-evening-")))
-        options = ["--log", "warning", "--warm", "--pin"]
+        options = ["--log", "warning", "--warm", *(() if free else ("--pin",))]
         if name == "two":
             database = stack.enter_context(running_postgres(durable=True)).database()
             redis = stack.enter_context(running_redis()).url
