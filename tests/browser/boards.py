@@ -11,7 +11,7 @@ STATE = f"""() => {{
 }}"""
 # The house allows no text as code, which the browser driver's own waiting for functions would need.
 CHOOSING = f"""async () => {{
-  const late = performance.now() + 20000;
+  const late = performance.now() + 60000;
   const board = () => document.querySelector("{BOARD}");
   while (board()?.phase !== "choosing" && performance.now() < late) await new Promise(requestAnimationFrame);
   return board()?.phase;

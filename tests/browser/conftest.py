@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from support import need
 from web.houses import PATIENCE, HouseProcess, house_process
 
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 DESKTOP = {"width": 1280, "height": 900}
+LATE = 60_000  # milliseconds; what is not there by then does not come, however busy the machine is
 OpenPage = Callable[..., Page]
 
 
@@ -38,6 +39,7 @@ def _judges(house: HouseProcess) -> None:
 def browser() -> Iterator[Browser]:
     """The system's own browser. It ends with the module: its event loop would be in the way of other tests."""
     program = need("chromium")
+    expect.set_options(timeout=LATE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=[*QUIET, "--disable-sync"])
         yield browser
@@ -58,6 +60,7 @@ def open_page(house: HouseProcess, browser: Browser, faults: list[str]) -> Itera
     def opened(address: str = "", **how: Any) -> Page:
         settings = {"base_url": house.address, "locale": "en", "viewport": DESKTOP, "reduced_motion": "reduce"}
         context = browser.new_context(**{**settings, **how})
+        context.set_default_timeout(LATE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))

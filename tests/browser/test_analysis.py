@@ -13,9 +13,10 @@ from browser.conftest import OpenPage
 from gipfel.core.line import Line
 from gipfel.core.registry import game
 from gipfel.core.turns import touches_of
+from support import amount
 from web.houses import HouseProcess
 
-COMPILED = 60_000  # milliseconds: the first thought of a game may have to wait for the compiler
+COMPILED = 300_000  # milliseconds: the first thought of a game may have to wait for the compiler
 FINISHED = ("a1ne+", "a6ne+", "b1ne+", "b6ne+", "c1ne+", "c6ne+", "d1nw+", "f6nw+", "e1")
 """White makes five in the lowest row."""
 
@@ -71,7 +72,9 @@ def test_a_certain_result_is_called_so(page: Page) -> None:
 
 
 def test_the_graph_shows_the_course_of_the_game_and_where_it_turned(page: Page) -> None:
-    page.goto(address("pentago", FINISHED))
+    begun = amount(4, 0)  # turns before the position the analysis begins with
+    start = Line.begin(game("pentago").start(), FINISHED[:begun]).position.text()
+    page.goto(address("pentago", FINISHED[begun:], start))
     expect(page.locator("#status")).to_have_text("White wins: five in a row.")
     page.get_by_role("button", name="Draw the whole graph").click()
     expect(page.get_by_role("button", name="Stop")).to_be_visible()

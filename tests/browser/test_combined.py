@@ -39,15 +39,19 @@ class Match:
     def play(self, *turns: str, by_hand: bool = True) -> None:
         """Turns of whoever is to move, by clicking or past the page."""
         for turn in turns:
-            page = self.mover
             if by_hand:
-                click_turn(page, [touch for step in touches_of(self.line.position, turn) for touch in step])
+                click_turn(self.mover, [touch for step in touches_of(self.line.position, turn) for touch in step])
             else:
-                played_by_program(page, self.table, [turn])
+                played_by_program(self.mover, self.table, turn)
             self.line = self.line.turn(turn)
-            number = str(len(self.line.turns_played))
-            for each in self.pages:
-                expect(each.locator("#table")).to_have_attribute("data-turns", number)
+            if by_hand:
+                self.seen_by_both()
+        self.seen_by_both()
+
+    def seen_by_both(self) -> None:
+        """Wait until both pages have all turns."""
+        for page in self.pages:
+            expect(page.locator("#table")).to_have_attribute("data-turns", str(len(self.line.turns_played)))
 
 
 def test_a_match_with_a_challenge_won_and_one_lost_is_played_to_its_end(open_page: OpenPage) -> None:

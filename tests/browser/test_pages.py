@@ -11,9 +11,10 @@ from playwright.sync_api import Page, expect
 
 from browser.boards import ready
 from browser.conftest import OpenPage
-from browser.tables import COMPILING, awaited, new_game, open_table, play_on
+from browser.tables import COMPILING, against_computer, awaited, new_game, open_table, play_on
 from gipfel.core.language import LANGUAGES
-from support import FULL
+from gipfel.web.pages.patterns import patterns
+from support import FULL, amount
 
 PAGES = [
     "/",
@@ -22,7 +23,6 @@ PAGES = [
     "/agree",
     "/games",
     "/settings",
-    "/patterns",
     "/learn",
     "/learn/pentago",
     "/rules",
@@ -32,6 +32,7 @@ PAGES = [
     "/here?spec=pentago",
     "/nothing-here",
 ]
+PATTERNS = "/patterns"
 LOOKS = [("light", "en"), ("dark", "de"), ("dark", "en"), ("light", "de")]
 SIZES = [(320, 640), (360, 740), (1440, 900)]
 BARELY = 0.02  # of what a reader would call a jump, as browsers measure it, from 0.1 on
@@ -40,6 +41,7 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) globalThis.shifted += entry.value;
 }).observe({ type: "layout-shift", buffered: true });"""
 BEGUN = "() => Array.from(document.querySelectorAll('[data-state=touched] gipfel-board'), (b) => b.touched.length > 0)"
+REMOVED = "(boards) => boards.forEach((name) => document.getElementById(name).closest('figure').remove())"
 LAID = """async () => {
   const [late, laid] = [performance.now() + 60000, () => "laid" in document.documentElement.dataset];
   while (!laid() && performance.now() < late) await new Promise(requestAnimationFrame);
@@ -57,7 +59,7 @@ def looks() -> Iterator[tuple[str, str, str]]:
 def visit(page: Page, address: str) -> None:
     """Go to a page and wait until it is whole."""
     page.goto(address)
-    if address == "/patterns":
+    if address == PATTERNS:
         assert page.evaluate(LAID)
         assert all(page.evaluate(BEGUN))
 
@@ -79,11 +81,24 @@ def test_axe_finds_nothing(open_page: OpenPage, faults: list[str], address: str,
 
 
 @pytest.mark.parametrize(("theme", "language"), LOOKS if FULL else LOOKS[1:2])
+def test_the_patterns_have_no_fault_and_fit_every_screen(open_page: OpenPage, theme: str, language: str) -> None:
+    page = open_page(locale=language, color_scheme=theme, bypass_csp=True)
+    visit(page, PATTERNS)
+    scrolls_nowhere(page)
+    boards = patterns()
+    judged = boards[:: amount(3, 1)]  # each game and each state is among them
+    assert {board.state for board in judged} == {board.state for board in boards}
+    assert {board.title for board in judged} == {board.title for board in boards}
+    page.evaluate(REMOVED, [f"pattern-{number}" for number, board in enumerate(boards, 1) if board not in judged])
+    without_fault(page)
+
+
+@pytest.mark.parametrize(("theme", "language"), LOOKS if FULL else LOOKS[1:2])
 def test_axe_finds_nothing_at_a_table(open_page: OpenPage, theme: str, language: str) -> None:
     page = open_page(locale=language, color_scheme=theme, bypass_csp=True)
     open_table(page, spec="zertz")
     without_fault(page)
-    new_game(page, "zertz", sides="first")
+    against_computer(page, "zertz")
     awaited(page)
     without_fault(page)
     page.locator("#acts .danger").click()
@@ -102,10 +117,10 @@ def scrolls_nowhere(page: Page) -> None:
 @pytest.mark.parametrize("language", LANGUAGES if FULL else ["de"])
 def test_nothing_scrolls_sideways(open_page: OpenPage, faults: list[str], language: str) -> None:
     page = open_page(locale=language)
-    for address in PAGES:
+    for address in [*PAGES, PATTERNS] if FULL else PAGES:
         visit(page, address)
         scrolls_nowhere(page)
-    new_game(page, "gipf", sides="first")
+    against_computer(page, "gipf")
     awaited(page)
     scrolls_nowhere(page)
     faults.clear()  # of the page that is not there
@@ -119,7 +134,7 @@ def test_nothing_jumps_when_a_board_comes(open_page: OpenPage, size: tuple[int, 
         page.goto(address)
         ready(page)
         assert page.evaluate("() => globalThis.shifted") < BARELY, address
-    new_game(page, "zertz", sides="second")
+    against_computer(page, "zertz", "second")
     awaited(page, COMPILING)
     page.reload()
     awaited(page)
@@ -128,7 +143,7 @@ def test_nothing_jumps_when_a_board_comes(open_page: OpenPage, size: tuple[int, 
 
 def test_a_finished_game_is_read_without_scripts(open_page: OpenPage) -> None:
     page = open_page()
-    new_game(page, "pentago", sides="first")
+    against_computer(page, "pentago")
     play_on(page, Random(5), 4, COMPILING)
     awaited(page)
     page.get_by_role("button", name="Resign").click()
@@ -149,7 +164,7 @@ def test_a_finished_game_is_read_without_scripts(open_page: OpenPage) -> None:
 
 
 def test_a_replay_goes_through_a_finished_game(page: Page) -> None:
-    new_game(page, "pentago", sides="first")
+    against_computer(page, "pentago")
     play_on(page, Random(6), 4, COMPILING)
     awaited(page)
     page.get_by_role("button", name="Resign").click()
@@ -217,7 +232,7 @@ def test_an_open_table_appears_in_the_lobby(open_page: OpenPage) -> None:
 
 def test_the_share_card_names_the_players_and_shows_the_board(open_page: OpenPage) -> None:
     page = open_page()
-    new_game(page, "pentago", sides="first")
+    against_computer(page, "pentago")
     picture = page.locator("meta[property='og:image']").get_attribute("content") or ""
     assert picture.startswith("http")
     shown = page.request.get(picture)

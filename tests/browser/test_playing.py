@@ -9,7 +9,19 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.conftest import OpenPage
-from browser.tables import COMPILING, FOCUSED, NOW, awaited, click, key_on, new_game, play_on
+from browser.tables import (
+    COMPILING,
+    FOCUSED,
+    NOW,
+    against_computer,
+    awaited,
+    click,
+    key_on,
+    new_game,
+    open_table,
+    play_on,
+    sit_down,
+)
 from gipfel.core.language import LANGUAGES
 from support import FULL, amount
 
@@ -69,7 +81,7 @@ def test_a_game_is_played_by_keyboard_alone(page: Page, game: str) -> None:
 
 
 def test_resigning_is_asked_once(page: Page) -> None:
-    new_game(page, "pentago", sides="first")
+    against_computer(page, "pentago")
     page.get_by_role("button", name="Resign").click()
     expect(page.locator("#table")).to_have_attribute("data-phase", "playing")
     page.get_by_role("button", name="Really resign?").click()
@@ -86,7 +98,7 @@ def test_the_highlight_after_a_touch_needs_no_round_trip(page: Page) -> None:
 
     page.route_web_socket("**/socket", through)
     page.on("request", lambda request: asked.append(request.url))
-    new_game(page, "pentago", sides="first")
+    against_computer(page, "pentago")
     seen = awaited(page)
     asked.clear()
     silent.append(True)
@@ -99,7 +111,7 @@ def test_the_highlight_after_a_touch_needs_no_round_trip(page: Page) -> None:
 
 
 def test_one_looks_back_while_the_game_goes_on(page: Page) -> None:
-    new_game(page, "pentago", sides="first")
+    against_computer(page, "pentago")
     play_on(page, Random(1), 4)
     awaited(page)
     page.get_by_role("button", name="To the beginning").click()
@@ -114,7 +126,7 @@ def test_one_looks_back_while_the_game_goes_on(page: Page) -> None:
 
 def test_a_table_fits_a_phone_and_what_is_touched_is_large_or_magnified(open_page: OpenPage) -> None:
     page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    new_game(page, "zertz", sides="first")
+    against_computer(page, "zertz")
     seen = awaited(page)
     page.locator(f'[data-touch="{seen["offered"][0]}"]').first.tap()
     awaited(page)
@@ -142,10 +154,26 @@ def test_a_table_page_weighs_under_a_hundred_kilobytes(open_page: OpenPage, game
             f"Network.webSocketFrame{direction}",
             lambda event: weights.append(len(event["response"]["payloadData"]) + 8),
         )
-    new_game(page, game, sides="first")
+    against_computer(page, game)
     devtools.send("Network.clearBrowserCache")
     weights.clear()
     page.reload()
     awaited(page)
     assert len(weights) > 30
     assert 20_000 < sum(weights) < 100_000
+
+
+def test_the_ring_removed_last_stays_marked_after_a_reload(open_page: OpenPage) -> None:
+    anna, bert = open_page(), open_page()
+    sit_down(bert, open_table(anna, spec="zertz")["links"]["seat"])
+    for touch in ("stock:W", "d4", "a1"):
+        awaited(anna)
+        click(anna, touch)
+    awaited(bert)
+    outline = bert.locator("#board .gipfel-under .gipfel-gone")
+    expect(outline).to_have_count(1)
+    place = [outline.get_attribute(name) for name in ("cx", "cy", "r")]
+    bert.reload()
+    awaited(bert)
+    expect(outline).to_have_count(1)
+    assert [outline.get_attribute(name) for name in ("cx", "cy", "r")] == place

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from browser.boards import BOARD, click_turn, ready
 from browser.conftest import OpenPage
-from browser.tables import awaited, click, new_game, sit_down
+from browser.tables import awaited, click, new_game, open_table, sit_down
 
 LABELS = f"{BOARD} .gipfel-labels text"
 
@@ -21,8 +21,7 @@ def chosen(page: Page, confirm: str) -> None:
 def test_who_always_confirms_does_so_at_a_table_without_days(open_page: OpenPage) -> None:
     anna, bert = open_page(), open_page()
     chosen(anna, "always")
-    new_game(anna, "pentago", "friend", sides="first")
-    sit_down(bert, anna.locator("#share input").input_value())
+    sit_down(bert, open_table(anna, spec="pentago")["links"]["seat"])
     awaited(anna)
     click(anna, "c3")
     click(anna, "turn:ne+")
@@ -34,8 +33,8 @@ def test_who_always_confirms_does_so_at_a_table_without_days(open_page: OpenPage
 def test_who_never_confirms_does_not_by_correspondence_either(open_page: OpenPage) -> None:
     anna, bert = open_page(), open_page()
     chosen(anna, "never")
-    new_game(anna, "pentago", "friend", sides="first", clock="days 3")
-    sit_down(bert, anna.locator("#share input").input_value())
+    three_days = {"control": "days", "base": 3 * 86_400_000}
+    sit_down(bert, open_table(anna, spec="pentago", clock=three_days)["links"]["seat"])
     awaited(anna)
     click(anna, "c3")
     click(anna, "turn:ne+")

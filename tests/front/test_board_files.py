@@ -17,7 +17,7 @@ from gipfel.web.lean import lean
 from support import ROOT
 
 MODULES = sorted((STATIC / "board").glob("*.js"))
-SHEETS = [STATIC / "css" / "tokens.css", STATIC / "css" / "board.css"]
+SHEETS = [STATIC / "css" / f"{name}.css" for name in ("tokens", "board", "trays")]
 MOST_BYTES = 40_000
 SAME = re.compile(r"^  --([a-z0-9-]+): (#[0-9a-f]{6});$", re.MULTILINE)
 BOTH = re.compile(r"^  --([a-z0-9-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);$", re.MULTILINE)
@@ -73,6 +73,23 @@ def test_comments_do_not_travel() -> None:
     assert lean("a.css", b"/* A\n b */\nx {}\n") == b"x {}\n"
     assert lean("a.svg", b"  <!-- A -->\n<svg/>\n") == b"<svg/>\n"
     assert lean("a.json", b"{}") == b"{}"
+
+
+def test_types_and_margins_do_not_travel() -> None:
+    assert (
+        lean("a.js", b"  /** @type {A | null} */ #a = null;\n\n  b(/** @type {B} */ (c));\n")
+        == b"#a = null;\nb((c));\n"
+    )
+    assert lean("a.css", b"a {\n  b: c;\n}\n\nd {}\n") == b"a {\nb: c;\n}\nd {}\n"
+
+
+def test_no_text_of_a_module_has_more_than_one_line() -> None:
+    modules = sorted(STATIC.rglob("*.js"))
+    assert len(modules) > 40
+    broken = [
+        path.name for path in modules for line in path.read_text(encoding="utf-8").splitlines() if line.count("`") % 2
+    ]
+    assert broken == []
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)

@@ -21,7 +21,7 @@ from gipfel.core.language import _
 from gipfel.web.settings import PORT, Settings, data_folder
 
 PORTS_TRIED = 20
-READY_WITHIN = 120.0
+READY_WITHIN = 600.0
 
 
 class Level(StrEnum):

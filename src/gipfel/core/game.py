@@ -10,7 +10,7 @@ from gipfel.core.board import Board, Symmetry
 from gipfel.core.foreign import Dialect, dialect_beside
 from gipfel.core.option import Option
 from gipfel.core.position import Position
-from gipfel.core.scene import Glyph, Scene
+from gipfel.core.scene import Glyph, Item, Scene
 from gipfel.core.spec import Spec
 from gipfel.core.step import Step
 
@@ -95,6 +95,10 @@ class Game(ABC):
     @abstractmethod
     def scene(self, position: Position) -> Scene:
         """What to draw."""
+
+    def gone(self, before: Position, after: Position) -> Sequence[Item]:
+        """The places a turn took from the board: the scene before it has them, the scene after it does not."""
+        return ()
 
     def symmetries(self) -> Sequence[Symmetry]:
         """The symmetries of the board under which the rules do not change, the identity first."""

@@ -10,6 +10,7 @@ from gipfel.core.errors import IllegalStep
 from gipfel.core.game import Game
 from gipfel.core.outcome import Outcome
 from gipfel.core.position import Position
+from gipfel.core.scene import Item
 from gipfel.core.step import Prompt, Step
 from gipfel.core.turns import ended, touches_for
 
@@ -119,11 +120,18 @@ class Line:
         return played
 
     def last_turn(self) -> dict[str, Any] | None:
-        """The last turn as it travels: its text, who made it, and what was touched, step by step."""
+        """The last turn as it travels: its text, who made it, what was touched step by step, what places are gone."""
         if self.before is None:
             return None
         text = self.turns_played[-1]
-        return {"text": text, "player": self.before.player, "steps": touches_for(self.before, self.last_steps)}
+        turn = {"text": text, "player": self.before.player, "steps": touches_for(self.before, self.last_steps)}
+        gone = [{"at": item.at, "x": round(item.x, 4), "y": round(item.y, 4)} for item in self._gone(self.before)]
+        return {**turn, "gone": gone} if gone else turn
+
+    def _gone(self, before: Position) -> Sequence[Item]:
+        """The places the last turn took from the board it was made on."""
+        there, here = before.levels()[-1], self.turn_start.levels()[-1]
+        return there.game.gone(there, here) if there.game == here.game else ()
 
     def back(self, turns: int = 1) -> Line:
         """The line without its last turns."""

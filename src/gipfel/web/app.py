@@ -61,7 +61,8 @@ def create_app(settings: Settings) -> FastAPI:
     errors.install(app, refusal)
     # The lists of pages stand at /t/….json and the like: they are asked for before the pages.
     for part in (static_files, api, pages, front, operation, accounts, sessions, tokens, players, bot):
-        app.include_router(part.router)
+        # Each route knows its whole path: FastAPI need not work all of them out again below a router.
+        app.router.routes += part.router.routes
     app.router.routes.append(WebSocketRoute(PATH, endpoint))
     _surround(app, settings, metrics, limits)
     return app

@@ -1,4 +1,4 @@
-"""Files as they travel: without the comments that stand on lines of their own, which are for readers of the source."""
+"""Files as they travel: without what is for readers of the source: comments on lines of their own, types, margins."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from pathlib import PurePath
 _BLOCK = re.compile(r"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 _LINE = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)
 _MARKUP = re.compile(r"^[ \t]*<!--(?:(?!-->).)*-->[ \t]*\n", re.MULTILINE | re.DOTALL)
-PATTERNS = {".js": (_BLOCK, _LINE), ".css": (_BLOCK,), ".svg": (_MARKUP,)}
+_TYPE = re.compile(r"/\*\* @type \{[^*\n]*\} \*/ ?")
+_MARGIN = re.compile(r"^[ \t]*\n|^[ \t]+", re.MULTILINE)
+PATTERNS = {".js": (_BLOCK, _LINE, _TYPE, _MARGIN), ".css": (_BLOCK, _MARGIN), ".svg": (_MARKUP, _MARGIN)}
 
 
 def lean(name: str, content: bytes) -> bytes:
-    """A file without its comments; one of another kind as it is. No text of ours has a line that looks like one."""
+    """The file without them; one of another kind as it is. No text of ours looks like one or goes over two lines."""
     patterns = PATTERNS.get(PurePath(name).suffix, ())
     if not patterns:
         return content

@@ -61,11 +61,4 @@ class Noticing:
 
 def route_of(scope: Scope) -> str:
     """The pattern of the route that answered; what was typed into the address bar is never told: it may hold a link."""
-    pattern = str(getattr(scope.get("route"), "path", ""))
-    if not pattern:
-        return "none"
-    # A route knows its pattern below the routers it is part of; their prefixes are what is left of the path.
-    named = {str(value): f"{{{name}}}" for name, value in scope.get("path_params", {}).items()}
-    segments = scope["path"].split("/")
-    above = segments[: max(0, len(segments) - pattern.count("/"))]
-    return "/".join(named.get(segment, segment) for segment in above) + pattern
+    return str(getattr(scope.get("route"), "path", "")) or "none"

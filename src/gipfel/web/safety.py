@@ -43,7 +43,7 @@ HEADERS = {
 FILES = "/static/"
 # A file is no page: it may load nothing, and what only concerns pages is not said of it, for there are many files.
 OF_FILES = {"Content-Security-Policy": "default-src 'none'"} | {
-    name: HEADERS[name] for name in ("X-Content-Type-Options", "Cross-Origin-Resource-Policy", "X-Robots-Tag")
+    name: HEADERS[name] for name in ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
 }
 OVER_TLS = {"Strict-Transport-Security": "max-age=31536000"}
 

@@ -16,7 +16,6 @@ from gipfel.core.errors import GipfelError
 from gipfel.store import Store
 from gipfel.web.cores import keep_to_core
 from gipfel.web.settings import VARIABLE, Settings
-from gipfel.web.socket.protocol import SocketProtocol
 
 if TYPE_CHECKING:
     import h11
@@ -133,6 +132,9 @@ async def _ping(url: str) -> None:
 
 def run(settings: Settings, listening: socket.socket) -> None:
     """Serve in this process until a signal ends it."""
+    # Comes with the whole house, which a parent of workers never opens.
+    from gipfel.web.socket.protocol import SocketProtocol
+
     os.environ[VARIABLE] = settings.to_text()
     if settings.core is not None:
         keep_to_core(settings.core)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.zertz.positions import CAPTURES, FILL_AND_ISOLATE, LARGER_PART, after, at, start
+from gipfel.core.line import Line
 from gipfel.core.messages import declared
 from gipfel.core.step import Prompt
 from gipfel.games.zertz.rules import ZertzPosition
@@ -119,6 +120,31 @@ def test_columns_stand_side_by_side_and_ring_1_is_at_the_bottom() -> None:
 
 def test_the_view_does_not_change_when_rings_are_gone() -> None:
     assert at(CAPTURES).scene().view == start().scene().view
+
+
+def test_the_ring_a_turn_removed_travels_with_the_turn() -> None:
+    line = Line.begin(start())
+    assert line.last_turn() is None
+    place = next(item for item in start().scene().items if item.at == "a1")
+    turn = line.turn("Wd4,a1").last_turn()
+    assert turn is not None
+    assert turn["gone"] == [{"at": "a1", "x": pytest.approx(place.x, abs=1e-4), "y": pytest.approx(place.y, abs=1e-4)}]
+    again = line.turn("Wd4,a1").turn("Bd5,a2").last_turn()
+    assert again is not None
+    assert [gone["at"] for gone in again["gone"]] == ["a2"]
+
+
+def test_all_rings_of_an_isolated_part_go_with_the_turn_and_a_capture_takes_none() -> None:
+    line = Line.begin(at(FILL_AND_ISOLATE)).turn("Wa2,c4")
+    left = {item.at for item in line.position.scene().items if item.layer == "cell"}
+    there = {item.at for item in at(FILL_AND_ISOLATE).scene().items if item.layer == "cell"}
+    isolated = line.last_turn()
+    assert isolated is not None
+    assert {gone["at"] for gone in isolated["gone"]} == there - left
+    assert {"c4", "b4", "a2"} <= there - left
+    captured = Line.begin(at(CAPTURES)).turn("x e4Gc5Ba3Ga1").last_turn()
+    assert captured is not None
+    assert "gone" not in captured
 
 
 def test_everything_shown_lies_within_the_view() -> None:

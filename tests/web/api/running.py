@@ -89,6 +89,7 @@ def running_house(folder: Path, *options: str, limits: float = 10_000) -> Iterat
     log = folder / "log"
     folder.mkdir(parents=True, exist_ok=True)
     words = [sys.executable, "-m", "gipfel", "serve", "--port", "0", "--data", str(folder), "--limits", str(limits)]
+    words.append("--no-warm")  # engines that no test asks for are not compiled
     with log.open("w") as errors:
         process = subprocess.Popen([*words, *options], cwd=ROOT, stdout=subprocess.PIPE, stderr=errors, text=True)
     try:

@@ -33,6 +33,12 @@ def lines(client: Client, path: str) -> Generator[Json]:
         yield line
 
 
+@pytest.fixture(scope="module")
+def somebody(house: RunningHouse) -> Client:
+    """An account whose programs change nothing."""
+    return house.account()
+
+
 @pytest.fixture
 def pair(house: RunningHouse) -> tuple[Client, Client]:
     """Two programs of two accounts."""
@@ -104,9 +110,9 @@ def test_a_bot_declines_a_challenge(pair: tuple[Client, Client]) -> None:
     ],
 )  # fmt: skip
 def test_a_token_without_the_scope_may_not(
-    house: RunningHouse, scopes: list[str], method: str, path: str, body: Json | None
+    house: RunningHouse, somebody: Client, scopes: list[str], method: str, path: str, body: Json | None
 ) -> None:
-    program = house.program(house.account(), *scopes)
+    program = house.program(somebody, *scopes)
     assert program.refused(method, path, body) == (403, "scope-missing")
 
 

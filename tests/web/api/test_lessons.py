@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 import jsonschema
@@ -16,13 +17,19 @@ from gipfel.core.turns import touches_of
 from web.api.running import SCHEMAS, Client
 
 
-def fits(name: str, value: object) -> None:
-    """What travels is as its schema says."""
+@cache
+def validator(name: str) -> jsonschema.Draft202012Validator:
+    """Validates by one of the schemas, which may refer to the others."""
     found = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in SCHEMAS.glob("*.json")}
     registry: Registry[Any] = Registry().with_resources(
         [(other, Resource.from_contents(schema)) for other, schema in found.items()]
     )
-    jsonschema.Draft202012Validator(found[name], registry=registry).validate(value)
+    return jsonschema.Draft202012Validator(found[name], registry=registry)
+
+
+def fits(name: str, value: object) -> None:
+    """What travels is as its schema says."""
+    validator(name).validate(value)
 
 
 def test_every_lesson_is_listed_and_sent(cleo: Client) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket as sockets
+from functools import partial
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -26,7 +27,7 @@ from gipfel.web.socket.connection import SILENT, TOO_FAST, Connection, Patience
 from gipfel.web.socket.messages import KINDS, BadMessage, read_message
 from gipfel.web.socket.outbox import Outbox
 from gipfel.web.socket.pace import BURST, MOST_TOO_FAST, Lag, Pace
-from web.api.running import SCHEMAS, Client, Json, RunningHouse, until
+from web.api.running import PATIENCE, SCHEMAS, Client, Json, RunningHouse, until
 
 GARBAGE = [
     "",
@@ -173,14 +174,20 @@ def test_who_does_not_read_is_closed_with_4408_and_holds_up_nobody(
         for player in (mine, his):
             player.watch(table)
 
+        wish = json.dumps({"v": 1, "kind": "watch", "table": table})
+
         def gone() -> bool:
             # It asks for the whole table again and again, and takes no answer.
             for _ in range(25):
-                deaf.send("watch", table=table)
+                deaf.connection.send(wish)
             return "gipfel_sockets 2\n" in anna.ask("GET", "/metrics").text
 
         until(gone, "the deaf one to be closed")
-        assert deaf.closed() == 4408
+        # What had left before is the same snapshot hundreds of times: nobody looks at it.
+        with pytest.raises(ConnectionClosed) as end:
+            list(iter(lambda: deaf.connection.recv(PATIENCE), None))
+        assert end.value.rcvd is not None
+        assert end.value.rcvd.code == 4408
         for number, turn in enumerate(random_game(gipfel.game("zertz").start(), Random(1), most_turns=6).turns_played):
             player, other = (mine, his) if number % 2 == 0 else (his, mine)
             assert player.act(table, kind="play", turn=turn)["kind"] == "answer"
@@ -262,10 +269,12 @@ def test_a_socket_that_stays_silent_though_it_is_pinged_is_closed() -> None:
         assert end.value.code == SILENT
 
 
-def test_who_sends_too_fast_is_refused_and_then_closed() -> None:
+def test_who_sends_too_fast_is_refused_and_then_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    # No time passes, however slow the machine is: a bucket that fills meanwhile would let everything through.
+    monkeypatch.setattr(connection, "Pace", partial(Pace, lambda: 0.0))
     with TestClient(_alone(Patience())) as client, client.websocket_connect("/socket") as socket:
         heard: list[Json] = []
-        for _ in range(int(BURST) * 3 + MOST_TOO_FAST):
+        for _ in range(int(BURST) + MOST_TOO_FAST):
             socket.send_json({"v": 1, "kind": "ping"})
         with pytest.raises(WebSocketDisconnect) as end:
             heard.extend(iter(socket.receive_json, None))
@@ -273,14 +282,20 @@ def test_who_sends_too_fast_is_refused_and_then_closed() -> None:
     assert {message["code"] for message in heard if message["kind"] == "refused"} == {"too-many-messages"}
 
 
-def test_a_socket_that_answers_pings_is_kept() -> None:
-    with TestClient(_alone(Patience(ping=0.02, silence=0.5))) as client, client.websocket_connect("/socket") as socket:
-        pings = 0
-        while pings < 40:
-            message = socket.receive_json()
-            if message["kind"] == "ping":
-                pings += 1
-                socket.send_json({"v": 1, "kind": "pong", "n": message["n"]})
+def test_a_socket_that_answers_pings_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(connection, "time", SimpleNamespace(monotonic=lambda: now))
+    with TestClient(_alone(Patience(ping=0.02, silence=10))) as client, client.websocket_connect("/socket") as socket:
+        for number in range(8):
+            now += 6
+            while (message := socket.receive_json())["kind"] != "ping":
+                pass
+            socket.send_json({"v": 1, "kind": "pong", "n": message["n"]})
+            # What is answered shows that the house has read the pong before time goes on.
+            socket.send_json({"v": 1, "kind": "ping", "t": number})
+            while (message := socket.receive_json())["kind"] != "pong":
+                pass
+            assert message["t"] == number
 
 
 def test_the_house_remembers_nothing_of_closed_sockets(house: RunningHouse, anna: Client, table: str) -> None:

@@ -25,7 +25,8 @@ async def engines_of(house: House, processes: int = 1, **more: Any) -> AsyncIter
     os.environ["PYTHONPATH"] = str(
         Path(__file__).parents[2]
     )  # for the processes; the thinker is no part of the package
-    engines = Engines(house, processes, **{"thinker": THINKER, "warm": False, "sweep": 0.1, **more})
+    # Not behind everything else: other tests may keep all cores busy meanwhile.
+    engines = Engines(house, processes, **{"thinker": THINKER, "warm": False, "sweep": 0.1, "nice": 0, **more})
     await engines.start()
     try:
         yield engines

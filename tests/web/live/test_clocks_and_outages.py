@@ -12,7 +12,7 @@ from gipfel.play.deeds import Resumed
 from gipfel.store import Store
 from gipfel.web.live import House, MemoryBus
 from gipfel.web.live.timers import Timers
-from web.live.rooms import ANNA, BERT, BRISK, Hand, Watcher, begun, in_store, open_house, until
+from web.live.rooms import ANNA, BERT, BRISK, PATIENCE, Hand, Watcher, begun, in_store, open_house, until
 
 MINUTE_EACH = TimeControl("sudden", 60 * SECOND)
 
@@ -196,7 +196,7 @@ def test_timers_wake_up_for_an_earlier_instant_and_forget_what_was_taken_back() 
 
 async def until_beaten(store: Store, now: int) -> None:
     """Wait for the heartbeat of this moment."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while await store.last_heartbeat() != now:
             await asyncio.sleep(0.005)
 

@@ -11,10 +11,11 @@ import pytest
 
 from gipfel.play import Refused
 from gipfel.web.live.workers import Workers
+from web.live.rooms import PATIENCE
 
 
 def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    asyncio.run(asyncio.wait_for(test(), 20))
+    asyncio.run(asyncio.wait_for(test(), PATIENCE))
 
 
 def test_more_than_may_wait_are_refused() -> None:

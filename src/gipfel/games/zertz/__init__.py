@@ -10,7 +10,7 @@ from gipfel.core.language import N_
 from gipfel.core.option import Option
 from gipfel.core.position import Position
 from gipfel.core.registry import register
-from gipfel.core.scene import Scene
+from gipfel.core.scene import Item, Scene
 from gipfel.core.spec import Spec
 from gipfel.core.step import Step
 from gipfel.games.zertz import messages, mirror, notation, position_text, scene
@@ -121,6 +121,11 @@ class Zertz(ZertzGame):
     def scene(self, position: Position) -> Scene:
         assert isinstance(position, ZertzPosition)
         return scene.draw(position)
+
+    def gone(self, before: Position, after: Position) -> Sequence[Item]:
+        assert isinstance(before, ZertzPosition)
+        assert isinstance(after, ZertzPosition)
+        return scene.gone(before, after)
 
     def mirrored(self, position: Position, symmetry: Symmetry) -> Position:
         assert isinstance(position, ZertzPosition)

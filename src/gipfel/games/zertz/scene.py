@@ -60,6 +60,12 @@ def _rings(position: ZertzPosition) -> list[Item]:
     return items
 
 
+def gone(before: ZertzPosition, after: ZertzPosition) -> list[Item]:
+    """The rings that lay there before and do not any more."""
+    names, points = before.game.ground.names, before.game.board.points
+    return [_ring(names[cell], points[cell], None)[0] for cell in cells_of(before.rings & ~after.rings)]
+
+
 @lru_cache(2_048)
 def _ring(name: str, point: tuple[float, float], colour: int | None) -> tuple[Item, ...]:
     """A ring and the marble on it."""

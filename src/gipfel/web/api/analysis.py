@@ -21,7 +21,7 @@ from gipfel.web.errors import error_json
 from gipfel.web.identity import Caller, require
 from gipfel.web.parts import parts_of
 
-router = APIRouter(prefix="/analysis", tags=["analysis"])
+router = APIRouter(prefix="/api/1/analysis", tags=["analysis"])
 STREAM: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "JSON lines; the last one is `final`.",

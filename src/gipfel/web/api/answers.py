@@ -12,7 +12,7 @@ from gipfel.core.messages import declared
 from gipfel.web.api import api_messages as api_messages
 from gipfel.web.api.models import Error
 from gipfel.web.api.showing import to_bytes
-from gipfel.web.errors import assign, status_of
+from gipfel.web.errors import UNUSABLE, assign, status_of
 
 assign(404, "no-such-record", "no-such-lesson")
 assign(409, "too-many-records")
@@ -27,6 +27,7 @@ EVERYWHERE = (
     "not-ready",
     "house-closing",
 )
+SCHEMA = {"$ref": f"#/components/schemas/{Error.__name__}"}
 BODY = ("bad-json", "too-large", "not-json", "foreign-origin", "origin-missing")
 """What a request that changes something can be refused for before anybody looks at what it wants."""
 
@@ -46,7 +47,12 @@ def refusals(*codes: str) -> dict[int | str, dict[str, Any]]:
     by_status: dict[int, list[str]] = defaultdict(list)
     for code in dict.fromkeys((*codes, *EVERYWHERE)):
         by_status[status_of(code)].append(code)
-    return {status: _described(found) for status, found in sorted(by_status.items())}
+    described: dict[int | str, dict[str, Any]] = {
+        status: _described(found) for status, found in sorted(by_status.items())
+    }
+    # FastAPI works out a model for each place that names it: one names it, the others refer to it.
+    described[UNUSABLE]["model"] = Error
+    return described
 
 
 def _described(codes: list[str]) -> dict[str, Any]:
@@ -55,4 +61,4 @@ def _described(codes: list[str]) -> dict[str, Any]:
         code: {"value": {"error": {"code": code, "message": sentences.get(code, code), "params": {}}}} for code in codes
     }
     described = ", ".join(f"`{code}`" for code in codes)
-    return {"model": Error, "description": described, "content": {"application/json": {"examples": examples}}}
+    return {"description": described, "content": {"application/json": {"schema": SCHEMA, "examples": examples}}}

@@ -19,7 +19,7 @@ from gipfel.web.identity import Caller
 from gipfel.web.parts import parts_of
 
 MOST_TURN = 3_000
-router = APIRouter(prefix="/tables/{table}", tags=["boards"])
+router = APIRouter(prefix="/api/1/tables/{table}", tags=["boards"])
 Touch = Annotated[str, Query(max_length=MOST_TOUCH)]
 NOT_THERE = refusals("no-such-table", "not-started")
 

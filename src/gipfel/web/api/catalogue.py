@@ -19,7 +19,7 @@ from gipfel.web.api.models import Json
 from gipfel.web.api.tables import Reader
 from gipfel.web.parts import parts_of
 
-router = APIRouter(tags=["catalogue"])
+router = APIRouter(prefix="/api/1", tags=["catalogue"])
 
 
 class GameShown(BaseModel):

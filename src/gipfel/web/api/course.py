@@ -26,7 +26,7 @@ from gipfel.web.parts import Parts, parts_of
 MOST_POSITIONS = 200
 SECONDS = 60.0
 LONGEST = 1.0  # seconds for one position
-router = APIRouter(prefix="/analysis", tags=["analysis"])
+router = APIRouter(prefix="/api/1/analysis", tags=["analysis"])
 
 
 class CourseGiven(LineGiven):

@@ -19,7 +19,7 @@ from gipfel.web.api.tables import Reader
 from gipfel.web.parts import Parts, parts_of
 
 TAUGHT_WITHIN = 20.0
-router = APIRouter(prefix="/lessons", tags=["lessons"])
+router = APIRouter(prefix="/api/1/lessons", tags=["lessons"])
 Name = Annotated[str, Path(max_length=40)]
 StepNumber = Annotated[int, Path(ge=1, le=MOST_STEPS)]
 _known: dict[tuple[str, str], Json] = {}

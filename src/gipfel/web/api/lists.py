@@ -17,7 +17,7 @@ from gipfel.web.parts import parts_of
 
 MOST_LISTED = 100
 LATEST = 2**53
-router = APIRouter(tags=["lists"])
+router = APIRouter(prefix="/api/1", tags=["lists"])
 REFUSED = refusals("bad-cursor")
 
 Limit = Annotated[int, Query(ge=1, le=MOST_LISTED)]

@@ -20,7 +20,7 @@ from gipfel.web.parts import parts_of
 MOST_POSITION = 2_000
 JUDGED_WITHIN = 5.0
 MOST_AHEAD = 12
-router = APIRouter(prefix="/positions", tags=["positions"])
+router = APIRouter(prefix="/api/1/positions", tags=["positions"])
 Turn = Annotated[str, Field(max_length=MOST_TURN_TEXT)]
 Touch = Annotated[str, Field(max_length=MOST_TOUCH)]
 

@@ -21,7 +21,7 @@ from gipfel.web.parts import parts_of
 MOST_TEXT = 256_000
 MOST_KEPT = 200
 VERIFIED_WITHIN = 10.0
-router = APIRouter(prefix="/records", tags=["records"])
+router = APIRouter(prefix="/api/1/records", tags=["records"])
 Record = Annotated[str, Path(max_length=64)]
 Keeper = Annotated[Caller, Depends(require("records"))]
 

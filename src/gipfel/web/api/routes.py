@@ -6,8 +6,6 @@ from fastapi import APIRouter
 
 from gipfel.web.api import analysis, boards, catalogue, course, lessons, lists, pages, positions, records, tables
 
-PREFIX = "/api/1"
 router = APIRouter()
-for part in (lists, tables, boards, records, positions, analysis, course, lessons, catalogue):
-    router.include_router(part.router, prefix=PREFIX)
-router.include_router(pages.router)
+for part in (lists, tables, boards, records, positions, analysis, course, lessons, catalogue, pages):
+    router.routes += part.router.routes

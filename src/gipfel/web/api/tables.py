@@ -21,7 +21,7 @@ from gipfel.web.parts import Parts, parts_of
 
 MOST_EVENTS = 200
 MOST_NUMBER = 10**9
-router = APIRouter(prefix="/tables", tags=["tables"])
+router = APIRouter(prefix="/api/1/tables", tags=["tables"])
 
 Name = Annotated[str, Path(max_length=64, description="The name of the table, from its address.")]
 Secret = Annotated[

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from gipfel.play import Party
-from gipfel.web.crew.crew import Crew
+from gipfel.web.crew.crew import NICE, Crew
 from gipfel.web.engines import analysis, warming
 from gipfel.web.engines import engine_messages as engine_messages
 from gipfel.web.engines.analysis import Analyses, Wanted
@@ -31,16 +31,23 @@ class Engines:
     """Plays engine seats and answers analyses, in `processes` processes of low priority (0: by the number of cores).
 
     Start it after its house and stop it before. `warm` compiles all games ahead while people already play. `thinker` is
-    the module whose functions the processes call.
+    the module whose functions the processes call, `nice` how far they stand back behind everything else.
     """
 
     def __init__(
-        self, house: House, processes: int = 0, *, warm: bool = True, thinker: str = THINKER, sweep: float = SWEEP
+        self,
+        house: House,
+        processes: int = 0,
+        *,
+        warm: bool = True,
+        thinker: str = THINKER,
+        sweep: float = SWEEP,
+        nice: int = NICE,
     ) -> None:
         size = processes or min(max(os.cpu_count() or LEAST, LEAST), MOST)
         most = {warming.WANTED: 1, warming.AHEAD: 1, analysis.RANK: max(1, size - 1)}
         self.house, self._warm, self._sweep = house, warm, sweep
-        self.crew = Crew(size, memory=MEMORY, most_waiting=MOST_WAITING, most=most)
+        self.crew = Crew(size, nice=nice, memory=MEMORY, most_waiting=MOST_WAITING, most=most)
         self._tasks = Tasks()
         self._warmth = Warmth(self.crew, self._tasks, f"{thinker}:warm")
         self._seats = Seats(house, self.crew, self._warmth, self._tasks, thinker)

@@ -18,6 +18,6 @@ from gipfel.web.pages import (
     table_page,
 )
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter()
 for part in (lobby, new_game, agree, table_page, games, learn, rules, settings_page, analysis, here, patterns):
-    router.include_router(part.router)
+    router.routes += part.router.routes

@@ -34,7 +34,7 @@ CONTESTS = {
     "none": N_("nothing: it cannot be challenged"),
 }
 USUAL_CONTEST = {"zertz": "zertz:blitz", "tamsk": "pentago", "yinsh": "pentago"}
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 
 
 @router.get("/agree")

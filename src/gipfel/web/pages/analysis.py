@@ -23,7 +23,7 @@ from gipfel.web.parts import parts_of
 FIRST = "pentago"
 BETWEEN = ";"  # stands between turns in an address
 MOST_ADDRESS = 20_000
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from gipfel.web.parts import parts_of
 
 AT_ONCE = 30
 MOST_NAME = 100
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 
 
 @router.get("/games")

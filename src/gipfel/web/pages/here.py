@@ -15,7 +15,7 @@ from gipfel.web.pages.rendering import page
 from gipfel.web.pages.words import game_words
 
 FIRST = "pentago"
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 
 
 @router.get("/here")

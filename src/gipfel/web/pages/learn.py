@@ -20,7 +20,7 @@ from gipfel.web.pages.showcase import bare, showcase
 ORDER = ("pentago", "offboard", "zertz", "gipf", "combining")
 """The gentle ones first; lessons of other packages follow."""
 COMBINING = "combining"
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from gipfel.web.static_files import File, answer, packed
 MOST_TABLES = 30
 MOST_OWN = 12
 FOR_A_DAY = "public, max-age=86400"
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 
 
 @router.get("/")

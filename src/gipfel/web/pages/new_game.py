@@ -32,7 +32,7 @@ CLOCKS = {
     "days 3": N_("3 days for every turn"),
 }
 """What the page sends, in seconds or days, and what it says."""
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 
 
 @dataclass(frozen=True, slots=True)

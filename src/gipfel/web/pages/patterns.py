@@ -30,7 +30,7 @@ COMBINED = "gipf:basic,zertz=2,yinsh=1,challenges=1,settle-zertz=(pentago)"
 ANNOUNCED = ("Za1-b2", "Yi5-h5", "b2>d4?")
 TURNS = {"start": 0, "over": 120}
 USUAL_TURNS = 9
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 
 
 @dataclass(frozen=True, slots=True)

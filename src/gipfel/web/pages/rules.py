@@ -15,7 +15,7 @@ from gipfel.web.pages.rendering import page
 from gipfel.web.pages.showcase import picture, symbols
 from gipfel.web.rules_page import contents, rules_html
 
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 
 
 @router.get("/rules")

@@ -9,7 +9,7 @@ from gipfel.web.identity import SCOPES
 from gipfel.web.language import COOKIE
 from gipfel.web.pages.rendering import THEME, page
 
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 
 
 @router.get("/settings")

@@ -35,7 +35,7 @@ MODULES = (
     *(f"table/{name}.js" for name in ("calling", "connection", "drawn", "inside", "links", "looking", "possible")),
     *(f"table/{name}.js" for name in ("side", "state", "talk")),
 )
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 
 
 @router.get("/t/{name}")

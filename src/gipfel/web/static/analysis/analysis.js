@@ -78,8 +78,8 @@ function display(found, id) {
   judged = found;
   shown = id;
   board.options = { plays: [0, 1, null], bottom: 0, motion: forward, ...habits };
-  const turn = found["turns"].length ? { text: found["turns"].at(-1), steps: found["steps"] } : null;
-  board.show({ scene: found["board"].scene, tree: found["board"].tree, turn });
+  const { scene, tree: touches, turn } = found["board"];
+  board.show({ scene, tree: touches, turn });
   board.lines = [];
   find("status").textContent = found["outcome"] ? verdict(found["outcome"], sides) : "";
   /** @type {HTMLInputElement} */ (find("position")).value = found["position"];

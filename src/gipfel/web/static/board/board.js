@@ -1,12 +1,11 @@
 /** `<gipfel-board>`: a scene and a turn tree in, a finished turn out. docs/board.md describes its face. */
 
+import { Course } from "./course.js";
 import { bringSymbols } from "./draw.js";
 import { mod } from "./geometry.js";
+import { Hands } from "./hands.js";
 import { helpDialog } from "./help.js";
-import { obeyKey } from "./keyboard.js";
 import { continued, sketched } from "./moves.js";
-import { explain } from "./plan.js";
-import { Pointer } from "./pointer.js";
 import { TurnState } from "./state.js";
 import { DEFAULTS } from "./types.js";
 import { BACK, CONFIRM, View } from "./view.js";
@@ -31,12 +30,7 @@ export class GipfelBoard extends HTMLElement {
   /** @type {More | null} */ #more = null;
   /** @type {Line[]} */ #lines = [];
   /** @type {string[]} */ #restored = [];
-  /** @type {import("./picture.js").Marks["last"]} */ #last = null;
-  /** @type {Scene | null} */ #previous = null; // the scene the turn before began with
-  /** @type {string[][]} */ #sentSteps = [];
-  #state = new TurnState(null);
-  #sent = false;
-  #stepsShown = 0;
+  #course = new Course();
   #waiting = false;
   #fresh = false;
   #built = false;
@@ -44,6 +38,7 @@ export class GipfelBoard extends HTMLElement {
   #expected = "";
   #view = new View({ tool: (tool) => this.#tool(tool), typed: (text) => this.type(text), leave: () => this.focus() });
   #voice = new Voice((touch) => this.#view.nameOf(touch));
+  #hands = new Hands(this, { view: this.#view, voice: this.#voice, course: this.#course, tool: (tool) => this.#tool(tool) });
 
   connectedCallback() {
     if (!this.#built) {
@@ -125,9 +120,7 @@ export class GipfelBoard extends HTMLElement {
 
   /** @returns {Phase} */
   get phase() {
-    if (this.#sent) return "sent";
-    if (!this.#plays()) return "idle";
-    return this.#state.complete ? "complete" : "choosing";
+    return this.#course.phase(this.#plays());
   }
 
   get offered() {
@@ -159,12 +152,12 @@ export class GipfelBoard extends HTMLElement {
 
   back() {
     this.#now();
-    if (!this.#sent && this.#state.back()) this.#wentBack();
+    if (!this.#course.sent && this.#state.back()) this.#wentBack();
   }
 
   reset() {
     this.#now();
-    this.#sent = false;
+    this.#course.sent = false;
     if (this.#state.reset()) this.#wentBack();
     else this.#refresh();
   }
@@ -182,7 +175,7 @@ export class GipfelBoard extends HTMLElement {
     if (!meant) this.say(this.#voice.sentence("board-final"));
     else if ("touch" in meant) this.#pressed(meant.touch);
     else {
-      this.#sent = true;
+      this.#course.sent = true;
       this.#refresh();
       this.#tell("turn", { text: meant.text });
     }
@@ -191,9 +184,7 @@ export class GipfelBoard extends HTMLElement {
   /** @param {string} reason why the turn was not accepted */
   refuse(reason) {
     this.#now();
-    this.#sent = false;
-    this.#sentSteps = [];
-    if (this.#state.complete) this.#state.back();
+    this.#course.refuse();
     this.#refresh();
     this.say(reason);
     this.#view.panel.prompt.textContent = reason;
@@ -239,34 +230,8 @@ export class GipfelBoard extends HTMLElement {
 
   /** Pointers and keys, on the board and on trays elsewhere. @param {HTMLElement} host */
   listen(host) {
-    const { picture, roving } = this.#view;
-    new Pointer(host, {
-      press: (touch) => this.press(touch),
-      away: () => this.back(),
-      hover: (touch) => this.#hover(touch),
-      drag: (touch, event) => this.#drag(touch, event),
-      drop: () => this.#hover(null),
-      unit: () => picture.unit(),
-      lens: (event, touch) => picture.magnify(event, touch),
-    });
-    host.addEventListener("keydown", (event) => {
-      if (!this.#options.small) obeyKey(this.#keys, event);
-    });
-    host.addEventListener("focusin", (event) => roving.visit(event.target));
+    this.#hands.reach(host);
   }
-
-  /** What the keys may do. @type {import("./keyboard.js").Playable} */
-  #keys = {
-    view: this.#view,
-    phase: () => this.phase,
-    live: (touch) => this.#standing(touch).live,
-    press: (touch) => this.press(touch),
-    back: () => this.back(),
-    confirm: () => this.confirm(),
-    tool: (tool) => this.#tool(tool),
-    tell: (question) => this.#answer(question),
-    refuse: (touch) => this.say(this.#voice.untouchable(touch)),
-  };
 
   /** Begin the turn anew with the touches made. */
   #again() {
@@ -292,34 +257,15 @@ export class GipfelBoard extends HTMLElement {
   /** A position has been set: the turn begins anew, the way here is shown. */
   #begin() {
     this.#fresh = false;
-    const scene = this.#scene;
-    const steps = this.#turn?.steps ?? this.#sentSteps;
-    const arrived = scene !== this.#previous;
-    if (arrived) this.#remember(scene, steps);
     const { strict, confirm } = this.#options;
     const arrival = (/** @type {Touched} */ touched) => this.#arrived(touched);
-    this.#state = new TurnState(this.#tree, { strict, endings: confirm, more: this.#more, arrived: arrival });
-    this.#state.restore(this.#restored);
+    const state = new TurnState(this.#tree, { strict, endings: confirm, more: this.#more, arrived: arrival });
+    const { arrived, moved } = this.#course.begin(this.#scene, state, this.#turn);
+    state.restore(this.#restored);
     this.#restored = [];
-    this.#sentSteps = [];
-    this.#sent = false;
-    // What the person's own touches have shown already is not shown again.
-    const moved = arrived ? steps.slice(this.#stepsShown) : [];
-    this.#stepsShown = 0;
     this.#refresh(moved);
     const expected = this.phase === "choosing" ? this.#promptText() : "";
     if (arrived && this.#turn?.text) this.say(this.#voice.played(this.#turn.text, expected));
-  }
-
-  /** The last turn, for its marks. @param {Scene | null} scene @param {string[][]} steps */
-  #remember(scene, steps) {
-    const before = this.#previous;
-    this.#previous = scene;
-    this.#last = null;
-    if (!scene || !steps.length) return;
-    const comparable = before !== null && before.game === scene.game;
-    const { plan, explained } = comparable ? explain(before, scene, continued(before, steps)) : { plan: null, explained: false };
-    this.#last = { plan: explained ? plan : null, before, steps };
   }
 
   /** @param {string} touch */
@@ -333,9 +279,9 @@ export class GipfelBoard extends HTMLElement {
   #touched({ touch, forced }) {
     const { strict, confirm } = this.#options;
     const touches = this.#state.touches;
-    this.#sent = this.#state.complete && (strict || !confirm);
-    this.#refresh(this.#state.steps.slice(this.#stepsShown));
-    if (forced.length) this.say(this.#voice.forced(forced, this.#sent ? "" : this.#promptText()));
+    this.#course.sent = this.#state.complete && (strict || !confirm);
+    this.#refresh(this.#course.unshown);
+    if (forced.length) this.say(this.#voice.forced(forced, this.#course.sent ? "" : this.#promptText()));
     if (strict) {
       const made = touches.length - forced.length;
       [touch, ...forced].forEach((one, index) => {
@@ -344,12 +290,11 @@ export class GipfelBoard extends HTMLElement {
       return;
     }
     this.#tell("touch", { touch, touches, forced, strict });
-    if (this.#sent) this.#send();
+    if (this.#course.sent) this.#send();
   }
 
   #send() {
-    this.#sent = true;
-    this.#sentSteps = this.#state.steps;
+    this.#course.send();
     this.#refresh();
     this.#tell("turn", { touches: this.#state.touches });
   }
@@ -363,7 +308,11 @@ export class GipfelBoard extends HTMLElement {
   /** Something fetched has come: the way on, or the board as it is now. @param {Touched} touched */
   #arrived(touched) {
     if (touched.forced.length) this.#touched(touched);
-    else this.#refresh(this.#state.steps.slice(this.#stepsShown));
+    else this.#refresh(this.#course.unshown);
+  }
+
+  get #state() {
+    return this.#course.state;
   }
 
   #plays() {
@@ -379,10 +328,9 @@ export class GipfelBoard extends HTMLElement {
     if (!scene) return;
     if (!this.#drawn) this.#view.build(this);
     this.#drawn = true;
-    const steps = this.#state.steps;
-    const done = this.#state.between ? steps.length : Math.max(0, steps.length - 1);
-    const back = done < this.#stepsShown;
-    this.#stepsShown = done;
+    const { steps } = this.#state;
+    const back = this.#course.show();
+    const { chosen, last } = this.#course;
     const prompt = this.#promptText();
     this.#view.show(this, {
       scene: this.#state.scene ?? sketched(scene, continued(scene, steps)),
@@ -391,31 +339,14 @@ export class GipfelBoard extends HTMLElement {
       phase: this.phase,
       prompt,
       offered: this.offered,
-      standing: (touch) => this.#standing(touch),
+      standing: (touch) => this.#course.standing(touch, this.phase),
       moved,
       motion: this.#options.motion && !back,
       pending: this.#state.pending,
-      canGoBack: this.#state.touches.length > 0 && !this.#options.strict && !this.#sent,
-      marks: { base: scene, steps, chosen: this.#chosen(), last: steps.length ? null : this.#last, lines: this.#lines },
+      canGoBack: this.#state.touches.length > 0 && !this.#options.strict && !this.#course.sent,
+      marks: { base: scene, steps, chosen, last, lines: this.#lines },
     });
     this.#expect(prompt);
-  }
-
-  /** @param {string} touch */
-  #standing(touch) {
-    const phase = this.phase;
-    const open = phase === "choosing" || phase === "complete";
-    return {
-      offered: this.offered.includes(touch),
-      chosen: this.#chosen().includes(touch),
-      live: open && (this.#state.reaches(touch) || this.#state.touches.includes(touch)),
-    };
-  }
-
-  /** What is chosen: the last touches of the step being made, and the place of each step before. */
-  #chosen() {
-    const { steps, between } = this.#state;
-    return steps.flatMap((step, index) => step.slice(between || index < steps.length - 1 ? -1 : -2));
   }
 
   /** Say what is expected now, where it has changed. @param {string} text */
@@ -432,32 +363,12 @@ export class GipfelBoard extends HTMLElement {
     return this.#voice.expected(this.phase, this.#state.prompt);
   }
 
-  /** @param {string | null} touch */
-  #hover(touch) {
-    const begun = this.#state.steps.slice(this.#stepsShown).flat();
-    this.#view.picture.foresee(touch !== null && this.offered.includes(touch) ? [[...begun, touch]] : []);
-  }
-
-  /** @param {string} touch @param {PointerEvent} event */
-  #drag(touch, event) {
-    const { picture } = this.#view;
-    const held = this.#scene?.trays.flatMap((tray) => tray.items).find((item) => item.touch === touch);
-    const symbol = held?.symbol ?? picture.symbolAt(touch);
-    if (symbol) picture.carry(symbol, picture.toBoard(event.clientX, event.clientY));
-  }
-
   /** @param {Tool} tool */
   #tool(tool) {
     if (tool === "back") this.back();
     else if (tool === "rotate") this.turnBoard(1);
     else if (tool === "help") this.help();
     else if (this.#options.typing && this.phase === "choosing") this.#view.panel.type();
-  }
-
-  /** @param {string} question */
-  #answer(question) {
-    const known = { turn: this.#turn?.text, scene: this.#view.picture.scene, offered: this.offered };
-    this.say(this.#voice.answer(question, { ...known, expected: this.#promptText() }));
   }
 
   /** @param {string} name @param {unknown} detail */

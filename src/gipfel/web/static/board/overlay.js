@@ -42,7 +42,7 @@ export function lastMarks(plan, before, turn) {
   const lost = plan.departures.map(({ stops }) => bends(stops));
   return {
     under: [
-      ...plan.removals.map(({ item }) => ring(turn(item), 0.42, "gipfel-gone")),
+      ...plan.removals.map(({ item }) => missing(item, turn)),
       ...plan.departures.map(({ from, stops }) => ring(turn(stops.at(-1) ?? from), 0.3, "gipfel-gone")),
       ...plan.spins.flatMap(({ group }) => frame(before, group, turn)),
       ...[...ways, ...lost].filter((way) => way.length > 1).map((way) => trail(way.map(turn))),
@@ -79,18 +79,23 @@ function cellOf(scene, cell) {
 }
 
 /**
- * The last turn where the scene before it is not known: outlines where a hand has been, and round what it turned.
+ * The last turn where the scene before it is not known: outlines where a hand has been, round what it turned, and where places are gone.
  * @param {Scene} scene
- * @param {string[][]} steps
+ * @param {{steps: string[][], gone: Point[]}} last
  * @param {Turn} turn
  * @returns {{under: SVGElement[], over: SVGElement[]}}
  */
-export function touchedMarks(scene, steps, turn) {
+export function touchedMarks(scene, { steps, gone }, turn) {
   const { places, turned } = handled(scene, steps);
   return {
-    under: turned.flatMap((group) => frame(scene, group, turn)),
+    under: [...gone.map((place) => missing(place, turn)), ...turned.flatMap((group) => frame(scene, group, turn))],
     over: places.map((place) => placed({ symbol: "mark-last", ...turn(place) })),
   };
+}
+
+/** An outline where a cell has been. @param {Point} place @param {Turn} turn */
+function missing(place, turn) {
+  return ring(turn(place), 0.42, "gipfel-gone");
 }
 
 /** @param {Point} point @param {number} radius @param {string} look */

@@ -21,7 +21,7 @@ import { Targets } from "./targets.js";
  * @property {Scene} base the scene at the start of the turn
  * @property {string[][]} steps touches of the turn being made
  * @property {string[]} chosen
- * @property {{plan: Plan | null, before: Scene | null, steps: string[][]} | null} last
+ * @property {{plan: Plan | null, before: Scene | null, steps: string[][], gone: Point[]} | null} last
  * @property {Line[]} lines
  */
 
@@ -118,7 +118,7 @@ export class Picture {
   #lastMarks(last) {
     if (!last || !this.#scene) return { under: [], over: [] };
     if (last.plan && last.before) return lastMarks(last.plan, last.before, this.#turn);
-    return touchedMarks(this.#scene, last.steps, this.#turn);
+    return touchedMarks(this.#scene, last, this.#turn);
   }
 
   /** The marks of a turn are seen when it has been shown. */

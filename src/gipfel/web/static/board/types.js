@@ -37,6 +37,7 @@
  * @property {string} [text] in notation
  * @property {string[][]} [steps] its touches, step by step
  * @property {number | null} [player] who made it
+ * @property {{at: string, x: number, y: number}[]} [gone] places it took from the board
  *
  * @typedef {{plies: string[][][], rank?: number}} Line a line to draw: turns to come, each as steps
  * @typedef {(path: string[]) => Promise<Tree>} More

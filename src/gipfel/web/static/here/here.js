@@ -39,10 +39,10 @@ function note(error) {
  * @param {boolean} happened
  */
 function display(found, happened) {
-  const { turns, steps, outcome, player } = found;
+  const { turns, outcome, player } = found;
   board.options = { plays: [0, 1, null], motion: happened, confirm: confirms(false), coordinates: coordinates() };
-  const turn = turns.length ? { text: turns.at(-1), steps } : null;
-  board.show({ scene: found["board"].scene, tree: found["board"].tree, turn });
+  const { scene, tree, turn } = found["board"];
+  board.show({ scene, tree, turn });
   find("status").textContent = outcome ? verdict(outcome, sides) : t("{name} is to move.", { name: sides[player ?? 0] ?? "" });
   find("turns").replaceChildren(...turns.map((/** @type {string} */ text) => item(text)));
   find("turns").scrollTop = find("turns").scrollHeight;

@@ -1,14 +1,32 @@
 // The panel beside the board: players with their clocks, how the game stands, what can be done.
+import { shape } from "../board/draw.js";
 import { n, sentence, t, texts } from "../words.js";
 import { asked, possible } from "./possible.js";
 import { clockText } from "./state.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 /** @typedef {(command: Record<string, unknown>) => Promise<void>} Act */
+/** @typedef {{look?: string, sign?: string | undefined}} Face */
 
 const HURRY = 20_000;
 /** What must be asked for twice, for it cannot be undone. */
 const SURE = ["resign", "resign-inside", "abort"];
+/** What takes an offer of one's own back. @type {Record<string, string>} */
+const WITHDRAWN = { "take-back-asked": "withdraw take-back", "draw-offered": "withdraw draw", "rematch-offered": "withdraw rematch" };
+const FLAG = "M6 21V4h12l-3 4.5 3 4.5H6";
+const CROSS = "M6 6l12 12M18 6L6 18";
+/** Signs over the words, drawn as lines. @type {Record<string, string>} */
+const SIGNS = {
+  abort: CROSS,
+  withdraw: CROSS,
+  "take-back": "M8.5 4.5L4 9l4.5 4.5M4 9h10a5 5 0 0 1 0 10H9",
+  draw: "M5 9h14M5 15h14",
+  resign: FLAG,
+  "resign-inside": FLAG,
+  rematch: "M4.5 11a7.5 7.5 0 0 1 13.5-3.5l1.5 2M19.5 4v5.5H14M19.5 13A7.5 7.5 0 0 1 6 16.5l-1.5-2M4.5 20v-5.5H10",
+  next: "M4 12h15M13 6l6 6-6 6",
+  new: "M12 5v14M5 12h14",
+};
 
 export class Side {
   /**
@@ -30,8 +48,8 @@ export class Side {
     this.lost = false;
     this.noted = "";
     this.acts.addEventListener("click", (event) => {
-      const { does } = /** @type {HTMLElement} */ (event.target).dataset;
-      if (does) this.do(does);
+      const pressed = /** @type {Element} */ (event.target).closest("[data-does]");
+      if (pressed instanceof HTMLElement && pressed.dataset["does"]) this.do(pressed.dataset["does"]);
     });
   }
 
@@ -153,30 +171,35 @@ export class Side {
 
   /** @param {string} what */
   control(what) {
-    const table = this.state.snapshot;
+    const sign = SIGNS[what] ?? SIGNS["withdraw"];
+    if (what === "next") return link(t("To the next game"), `/t/${this.state.snapshot?.rematch}`, { look: "primary", sign });
+    if (what === "new") return link(t("New game"), "/new", { sign });
+    const look = what.startsWith("resign") ? "danger" : what === "rematch" ? "primary" : "";
+    return button(this.words(what), WITHDRAWN[what] ?? what, { look, sign });
+  }
+
+  /** @param {string} what */
+  words(what) {
+    const sure = this.sure === what;
     switch (what) {
       case "abort":
-        return button(this.sure === what ? t("Really abort?") : t("Abort"), what);
+        return sure ? t("Really abort?") : t("Abort");
       case "take-back":
-        return button(t("Take back"), what);
+        return t("Take back");
       case "take-back-asked":
-        return button(t("Do not take back"), "withdraw take-back");
+        return t("Do not take back");
       case "draw":
-        return button(t("Draw"), what);
+        return t("Draw");
       case "draw-offered":
-        return button(t("Withdraw the draw"), "withdraw draw");
+        return t("Withdraw the draw");
       case "rematch":
-        return button(t("Rematch"), what, "primary");
+        return t("Rematch");
       case "rematch-offered":
-        return button(t("Withdraw the rematch"), "withdraw rematch");
+        return t("Withdraw the rematch");
       case "resign-inside":
-        return button(this.sure === what ? t("Really give it up?") : t("Give up the game inside"), what, "danger");
-      case "resign":
-        return button(this.sure === what ? t("Really resign?") : t("Resign"), what, "danger");
-      case "next":
-        return link(t("To the next game"), `/t/${table?.rematch}`, "primary");
+        return sure ? t("Really give it up?") : t("Give up the game inside");
     }
-    return link(t("New game"), "/new");
+    return sure ? t("Really resign?") : t("Resign");
   }
 
   /** @param {string} what */
@@ -211,26 +234,35 @@ export class Side {
 /**
  * @param {string} words
  * @param {string} does
- * @param {string} [look]
+ * @param {Face} [face]
  */
-function button(words, does, look = "") {
+function button(words, does, face = {}) {
   const element = document.createElement("button");
-  element.className = `button ${look}`.trim();
   element.type = "button";
   element.dataset["does"] = does;
-  element.textContent = words;
-  return element;
+  return faced(element, words, face);
 }
 
 /**
  * @param {string} words
  * @param {string} address
- * @param {string} [look]
+ * @param {Face} face
  */
-function link(words, address, look = "") {
+function link(words, address, face) {
   const element = document.createElement("a");
-  element.className = `button ${look}`.trim();
   element.href = address;
-  element.textContent = words;
+  return faced(element, words, face);
+}
+
+/**
+ * @template {HTMLElement} T
+ * @param {T} element
+ * @param {string} words
+ * @param {Face} face
+ */
+function faced(element, words, { look = "", sign = "" }) {
+  element.className = `button ${look}`.trim();
+  if (sign) element.append(shape("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, shape("path", { d: sign })));
+  element.append(words);
   return element;
 }
