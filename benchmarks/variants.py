@@ -12,7 +12,7 @@ from collections import deque
 from pathlib import Path
 
 import gipfel
-from gipfel.engine.compiled.search import DEEPEST_WIDTH, REDUCTIONS, WIDTHS
+from gipfel.engine.compiled.frames import DEEPEST_WIDTH, REDUCTIONS, WIDTHS
 from gipfel.engine.engine import Engine
 from gipfel.engine.info import Limits
 from gipfel.engine.match_plan import planned

@@ -9,8 +9,8 @@ import pytest
 
 import gipfel
 from engine.engines import analysed, engine, line_of
+from gipfel.engine.compiled.frames import REDUCTIONS
 from gipfel.engine.compiled.names import MATE
-from gipfel.engine.compiled.search import REDUCTIONS
 from gipfel.engine.compiled.table import new_table
 from gipfel.engine.engine import Engine
 from gipfel.engine.info import Info, Limits, win_percent

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from threading import Event
 from typing import NamedTuple
 
+from gipfel.engine.compiled.frames import BEST
 from gipfel.engine.compiled.names import INFINITE, NEAR_MATE
-from gipfel.engine.compiled.search import BEST
 from gipfel.engine.info import Limits
 from gipfel.engine.searcher import MOST_LINES, SLICE, Searcher
 from gipfel.engine.stopping import Signal, Stopped

@@ -8,10 +8,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gipfel.engine.compiled import evaluating
+from gipfel.engine.compiled import evaluating, ordering
 from gipfel.engine.compiled import search as texts
-from gipfel.engine.compiled.names import INFINITE, NOISE, NOISE_SEED
-from gipfel.engine.compiled.search import (
+from gipfel.engine.compiled.frames import (
     ALPHA,
     BEGUN,
     BETA,
@@ -25,7 +24,6 @@ from gipfel.engine.compiled.search import (
     LEFT,
     LEVEL,
     LEVELS,
-    MEMORY,
     NODES,
     REDUCTIONS,
     REPETITION,
@@ -35,6 +33,8 @@ from gipfel.engine.compiled.search import (
     VALUE,
     WIDTHS,
 )
+from gipfel.engine.compiled.names import INFINITE, NOISE, NOISE_SEED
+from gipfel.engine.compiled.ordering import MEMORY
 from gipfel.engine.judgement import Judgement, judgement_of, numbers_of
 from gipfel.kernels.bits import generator
 from gipfel.kernels.contract import Functions, Kernel, bindings
@@ -60,8 +60,8 @@ def compiled_for(functions: Functions, kind: type[Kernel]) -> Compiled:
     """The search of a game, made once."""
     bound = {**bindings(functions), **judgement_of(kind).functions}
     chain = (
-        *(evaluating.evaluate, texts.memory_of, texts.repeated, texts.ended, texts.listed, texts.only_loud),
-        *(texts.enter, texts.pick, texts.reduction, texts.descend, texts.remember, texts.lengthen),
+        *(evaluating.evaluate, ordering.memory_of, texts.repeated, texts.ended, ordering.listed, ordering.only_loud),
+        *(texts.enter, ordering.pick, texts.reduction, texts.descend, ordering.remember, texts.lengthen),
         *(texts.is_excluded, texts.finish, texts.absorb, texts.search),
     )
     made = specialise_all(chain, bound, functions.gen.__module__)

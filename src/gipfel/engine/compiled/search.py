@@ -7,7 +7,42 @@ A turn of forced steps and captures costs no depth. Values are those of the play
 from __future__ import annotations
 
 from gipfel.engine.compiled.evaluating import evaluate
+from gipfel.engine.compiled.frames import (
+    ALPHA,
+    BASE,
+    BEGUN,
+    BEST,
+    BEST_INDEX,
+    BETA,
+    COST,
+    DEEPEST_WIDTH,
+    ENTERING,
+    EXCLUDED,
+    FIRST_ALPHA,
+    FRAME,
+    GENERATION,
+    KEY,
+    LEFT,
+    LEVEL,
+    LEVELS,
+    MODE,
+    NEXT,
+    NODES,
+    NUMBER,
+    REDUCED,
+    REDUCTIONS,
+    REPEATED,
+    REPETITION,
+    ROOT_TURN,
+    SEEN,
+    STANDING,
+    STEP,
+    TOP,
+    VALUE,
+    WIDTHS,
+)
 from gipfel.engine.compiled.names import FREE, INFINITE, LOUD, MATE, NEAR_MATE, UNKNOWN, calm, rank, wins_now
+from gipfel.engine.compiled.ordering import KILLER, MOST_HISTORY, ORDER, ORDER_MASK, listed, only_loud, pick, remember
 from gipfel.engine.compiled.table import (
     BOUND,
     DEPTH,
@@ -21,16 +56,13 @@ from gipfel.engine.compiled.table import (
     probe,
     value_of,
 )
-from gipfel.kernels.bits import mix64
 from gipfel.kernels.names import (
     DRAW,
-    LAST,
     RUNNING,
     Numbers,
     State,
     Tables,
     apply,
-    gen,
     key,
     repeats,
     to_move,
@@ -39,51 +71,9 @@ from gipfel.kernels.names import (
 )
 from gipfel.kernels.rows import load, store
 
-# What a searcher keeps between slices.
-LEVEL, ENTERING, VALUE, NODES, ROOT_TURN, REPETITION, SEEN, EXCLUDED, GENERATION, TOP = range(10)
-REDUCTIONS = 10  # 1 where late steps are searched less deep
-WIDTHS = 11  # by depth: how many steps of a level are searched in the nodes off the main line, 0 for all
-DEEPEST_WIDTH = 4
-CONTROL = WIDTHS + DEEPEST_WIDTH + 1
-
-# A frame of the stack: numbers of a node, then its state.
-(
-    NEXT,
-    NUMBER,
-    BASE,
-    LEFT,
-    ALPHA,
-    BETA,
-    BEST,
-    BEST_INDEX,
-    FIRST_ALPHA,
-    COST,
-    MODE,
-    REDUCED,
-    STEP,
-    KEY,
-    BEGUN,
-    REPEATED,
-    STANDING,
-) = range(17)
-FRAME = 17
-LEVELS = 160
 REDUCED_LOOK, NARROW_LOOK, WHOLE_LOOK = range(3)
 
 QUIET_DEPTH = -6  # loud turns in a row that are followed beyond the depth
-ORDER = 17  # bits of a score that hold the step's place in gen's list
-ORDER_MASK = (1 << ORDER) - 1
-HASHED = 1 << 24
-KILLER = 1 << 19
-HISTORY = 4096
-MOST_HISTORY = 1 << 16
-KILLERS = 2 * HISTORY
-MEMORY = KILLERS + 2 * LEVELS
-
-
-def memory_of(step: int, player: int) -> int:
-    """Where the history of a step of a player is kept."""
-    return player * HISTORY + (mix64(step & ~LAST) & (HISTORY - 1))
 
 
 def repeated(level: int, control: Numbers, frames: Numbers, seen: Numbers) -> bool:
@@ -106,54 +96,6 @@ def ended(state: State, control: Numbers) -> int:
         return 0
     distance = int(turn(state) - control[ROOT_TURN])
     return MATE - distance if result == to_move(state) else distance - MATE
-
-
-def listed(
-    level: int,
-    state: State,
-    control: Numbers,
-    frames: Numbers,
-    steps: Numbers,
-    scores: Numbers,
-    numbers: Numbers,
-    tables: Tables,
-    memory: Numbers,
-    hashed: int,
-) -> tuple[int, int]:
-    """List the steps of a node with their scores; the highest and the lowest rank among them."""
-    base = control[TOP]
-    count = gen(state, tables, steps[base:])
-    player = to_move(state)
-    highest, lowest = 0, FREE
-    for index in range(count):
-        step = int(steps[base + index])
-        ranked = rank(state, tables, numbers, step)
-        highest, lowest = max(highest, ranked), min(lowest, ranked)
-        score = ranked + memory[memory_of(step, player)] + MOST_HISTORY
-        if index == hashed:
-            score += HASHED
-        elif step == memory[KILLERS + 2 * level] or step == memory[KILLERS + 2 * level + 1]:
-            score += KILLER
-        scores[base + index] = (score << ORDER) | (ORDER_MASK - index)
-    frames[level, BASE] = base
-    frames[level, NUMBER] = count
-    frames[level, NEXT] = 0
-    control[TOP] = base + count
-    return highest, lowest
-
-
-def only_loud(level: int, control: Numbers, frames: Numbers, steps: Numbers, scores: Numbers) -> int:
-    """Keep only the loud steps of a node; how many."""
-    base, kept = frames[level, BASE], 0
-    for index in range(base, base + frames[level, NUMBER]):
-        # History and killers together stay below LOUD, and scores are lifted by the most history can take away.
-        if scores[index] >> ORDER >= LOUD:
-            steps[base + kept] = steps[index]
-            scores[base + kept] = scores[index]
-            kept += 1
-    frames[level, NUMBER] = kept
-    control[TOP] = base + kept
-    return int(kept)
 
 
 def enter(
@@ -209,19 +151,6 @@ def enter(
     return UNKNOWN
 
 
-def pick(level: int, frames: Numbers, steps: Numbers, scores: Numbers) -> int:
-    """Bring the best of the remaining steps to the front; its place in gen's list."""
-    front = frames[level, BASE] + frames[level, NEXT]
-    best = front
-    for index in range(front + 1, frames[level, BASE] + frames[level, NUMBER]):
-        if scores[index] > scores[best]:
-            best = index
-    step, score = steps[best], scores[best]
-    steps[best], scores[best] = steps[front], scores[front]
-    steps[front], scores[front] = step, score
-    return int(ORDER_MASK - (score & ORDER_MASK))
-
-
 def reduction(level: int, control: Numbers, frames: Numbers, quiet: bool) -> int:
     """How many turns less deep the next step is searched at first; -1 when it is left out."""
     depth, number = frames[level, LEFT], frames[level, NEXT]
@@ -258,24 +187,6 @@ def descend(level: int, state: State, frames: Numbers, after: State, step: int, 
         frames[below, ALPHA], frames[below, BETA] = -beta, -alpha
     frames[level, STEP] = step
     store(frames, below, FRAME, after)
-
-
-def remember(level: int, state: State, frames: Numbers, steps: Numbers, memory: Numbers) -> None:
-    """A step cut the node off: note it as killer, raise its history and lower that of those before it."""
-    depth = frames[level, LEFT]
-    if depth <= 0:
-        return
-    base, player = frames[level, BASE], to_move(state)
-    cut = steps[base + frames[level, NEXT]]
-    bonus = min(depth * depth, 64) * 16
-    for index in range(base, base + frames[level, NEXT]):
-        place = memory_of(int(steps[index]), player)
-        memory[place] -= bonus + memory[place] * bonus // MOST_HISTORY
-    place = memory_of(int(cut), player)
-    memory[place] += bonus - memory[place] * bonus // MOST_HISTORY
-    if memory[KILLERS + 2 * level] != cut:
-        memory[KILLERS + 2 * level + 1] = memory[KILLERS + 2 * level]
-        memory[KILLERS + 2 * level] = cut
 
 
 def lengthen(level: int, frames: Numbers, lines: Numbers) -> None:
