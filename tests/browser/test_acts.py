@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from browser.conftest import OpenPage
 from browser.tables import awaited, open_table, played_by_program, sit_down
+from front.hand import box_of
 from gipfel.core.language import LANGUAGES, _, speaking
 from support import FULL
 
@@ -25,9 +26,7 @@ def test_the_acts_fit_in_one_row_of_a_phone_under_their_whole_names(open_page: O
         for act in ACTS:
             with speaking(language):
                 name = _(act)
-            box = page.locator("#acts").get_by_role("button", name=name, exact=True).bounding_box()
-            assert box is not None
-            boxes.append(box)
+            boxes.append(box_of(page.locator("#acts").get_by_role("button", name=name, exact=True)))
         assert {round(box["y"]) for box in boxes} == {round(boxes[0]["y"])}, language
         assert min(min(box["width"], box["height"]) for box in boxes) >= 44
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, Request, expect
 
 from browser.conftest import OpenPage
+from front.hand import box_of
 from support import amount
 
 DRAWN = ".miniature .gipfel-stage"
@@ -85,9 +86,7 @@ def test_miniatures_are_pictures_without_scripts(open_page: OpenPage) -> None:
 
 def test_the_header_of_a_phone_is_one_line_with_a_menu(open_page: OpenPage) -> None:
     page = open_page("/", viewport=PHONE, locale="de", java_script_enabled=False)
-    box = page.locator(".top").bounding_box()
-    assert box is not None
-    assert box["height"] < 60
+    assert box_of(page.locator(".top"))["height"] < 60
     link = page.locator("#menu a[href='/learn']")
     expect(link).to_be_hidden()
     page.locator(".menu-button").click()

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator
 
 from browser.conftest import OpenPage
 from browser.tables import new_game
+from front.hand import box_of
 
 PHONE = {"width": 390, "height": 844}
 FITS = "() => document.documentElement.scrollWidth <= innerWidth"
@@ -14,9 +15,7 @@ WHOLE_ROWS = "(list) => list.clientHeight % 28"
 
 def top(found: Locator) -> float:
     """Where something begins, in pixels from above."""
-    box = found.bounding_box()
-    assert box is not None
-    return box["y"]
+    return box_of(found)["y"]
 
 
 def test_a_rule_book_begins_with_its_title_and_then_shows_the_contents(open_page: OpenPage) -> None:
@@ -29,9 +28,7 @@ def test_a_rule_book_begins_with_its_title_and_then_shows_the_contents(open_page
 def test_the_words_of_a_field_stand_beside_it(open_page: OpenPage) -> None:
     page = open_page("/games", viewport=PHONE)
     for name in ("game", "player"):
-        words, field = page.locator(f"label[for={name}]").bounding_box(), page.locator(f"#{name}").bounding_box()
-        assert words is not None
-        assert field is not None
+        words, field = box_of(page.locator(f"label[for={name}]")), box_of(page.locator(f"#{name}"))
         assert field["y"] <= words["y"] + words["height"] / 2 <= field["y"] + field["height"]
 
 

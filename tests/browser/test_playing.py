@@ -22,6 +22,7 @@ from browser.tables import (
     play_on,
     sit_down,
 )
+from front.hand import box_of
 from gipfel.core.language import LANGUAGES
 from support import FULL, amount
 
@@ -131,8 +132,7 @@ def test_a_table_fits_a_phone_and_what_is_touched_is_large_or_magnified(open_pag
     page.locator(f'[data-touch="{seen["offered"][0]}"]').first.tap()
     awaited(page)
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    box = page.locator("#board svg [data-touch]").first.bounding_box()
-    assert box is not None
+    box = box_of(page.locator("#board svg [data-touch]").first)
     if min(box["width"], box["height"]) < 40:
         assert page.locator("#board .gipfel-lens").count() == 1
     for element in page.locator("#acts button, #acts a, #steps button").all():

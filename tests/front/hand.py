@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import FloatRect, Locator, Page
 
 from front.table_server import TableServer
 from gipfel.core.turns import touches_of
@@ -31,6 +31,25 @@ SETTLED = f"""async ([turns, touched]) => {{
     await new Promise(requestAnimationFrame);
   }}
 }}"""
+
+
+LOOKS = 600
+BETWEEN_LOOKS = 50  # milliseconds
+
+
+def box_of(place: Locator) -> FloatRect:
+    """Where something is drawn; what is just being drawn anew has no place for a moment."""
+    for _ in range(LOOKS):
+        if (box := place.bounding_box()) is not None:
+            return box
+        place.page.wait_for_timeout(BETWEEN_LOOKS)
+    raise AssertionError(f"{place} is drawn nowhere")
+
+
+def middle_of(place: Locator) -> tuple[float, float]:
+    """The point in the middle of something."""
+    box = box_of(place)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 @dataclass(frozen=True, slots=True)

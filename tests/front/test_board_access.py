@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from front.hand import Hand
 from front.short_games import short_game
@@ -30,13 +30,13 @@ def test_the_board_is_one_tab_stop(page: Page, server: TableServer) -> None:
     server.lay("zertz")
     hand = Hand(page, server)
     hand.open(tools=False)
-    assert page.locator("gipfel-board [tabindex='0']").count() == 1
+    expect(page.locator("gipfel-board [tabindex='0']")).to_have_count(1)
     page.keyboard.press("Tab")
     inside = page.evaluate(FOCUSED)
     assert inside
     page.keyboard.press("ArrowUp")
     assert page.evaluate(FOCUSED) != inside
-    assert page.locator("gipfel-board [tabindex='0']").count() == 1
+    expect(page.locator("gipfel-board [tabindex='0']")).to_have_count(1)
     page.keyboard.press("Tab")
     assert page.evaluate(FOCUSED) == ""
 
@@ -45,7 +45,7 @@ def test_the_tools_are_one_more(page: Page, server: TableServer) -> None:
     server.lay("zertz")
     hand = Hand(page, server)
     hand.open()
-    assert page.locator("[role=toolbar] [tabindex='0']").count() == 1
+    expect(page.locator("[role=toolbar] [tabindex='0']")).to_have_count(1)
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     page.keyboard.press("ArrowRight")
@@ -134,7 +134,7 @@ def test_turns_and_prompts_are_said(page: Page, server: TableServer) -> None:
     assert hand.said() == "Turn one quadrant by a quarter, either way."
     hand.click("turn:ne+")
     assert hand.said() == "Last turn: c3ne+. Put a marble on a free cell."
-    assert page.locator("gipfel-board [role=status]").count() == 1
+    expect(page.locator("gipfel-board [role=status]")).to_have_count(1)
 
 
 def test_the_list_of_keys_opens_and_closes(page: Page, server: TableServer) -> None:

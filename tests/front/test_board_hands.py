@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from front.hand import Hand
+from front.hand import Hand, box_of, middle_of
 from front.table_server import TableServer
 
 CAPTURE = ".ooG/.Booo/WooGoB/..ooooW/.oBoo./.oooo/.G.o 3,5,7 0,0,0 1,0,0 0 10"
@@ -27,12 +27,11 @@ def marbles(hand: Hand) -> int:
 def drag(hand: Hand, touch: str, end: Locator) -> None:
     """Pull something to somewhere."""
     mouse = hand.page.mouse
-    places = [place.bounding_box() for place in (hand.target(touch), end)]
-    (x1, y1), (x2, y2) = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in places if box)
+    (x1, y1), (x2, y2) = middle_of(hand.target(touch)), middle_of(end)
     mouse.move(x1, y1)
     mouse.down()
     mouse.move((x1 + x2) / 2, (y1 + y2) / 2)
-    assert hand.page.locator(".gipfel-carried").count() == 1
+    expect(hand.page.locator(".gipfel-carried")).to_have_count(1)
     mouse.move(x2, y2)
     mouse.up()
 
@@ -40,11 +39,11 @@ def drag(hand: Hand, touch: str, end: Locator) -> None:
 def test_each_touch_narrows_what_may_be_touched(hand: Hand) -> None:
     hand.open()
     assert len(hand.state()["offered"]) == 36
-    assert hand.target("turn:ne+").count() == 0
+    expect(hand.target("turn:ne+")).to_have_count(0)
     hand.click("c3")
     assert marbles(hand) == 1
     assert len(hand.state()["offered"]) == 8
-    assert hand.target("turn:ne+").count() == 1
+    expect(hand.target("turn:ne+")).to_have_count(1)
     assert hand.page.locator(".gipfel-prompt").inner_text() == "Turn one quadrant by a quarter, either way."
 
 
@@ -182,7 +181,7 @@ def test_a_marble_can_be_dragged(page: Page, server: TableServer) -> None:
     # Dropped beside the board it stays in the hand.
     drag(hand, "stock:B", page.locator("h1"))
     assert hand.state()["touched"] == ["stock:B"]
-    assert page.locator(".gipfel-carried").count() == 0
+    expect(page.locator(".gipfel-carried")).to_have_count(0)
 
 
 def test_the_rest_of_an_open_tree_is_fetched_by_its_path(page: Page, server: TableServer) -> None:
@@ -214,17 +213,14 @@ def test_small_cells_are_magnified_under_a_finger(browser: Browser, server: Tabl
     page = context.new_page()
     hand = Hand(page, server)
     hand.open()
-    box = hand.target("c6").bounding_box()
-    assert box is not None
-    assert box["width"] < 40
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    assert box_of(hand.target("c6"))["width"] < 40
+    x, y = middle_of(hand.target("c6"))
     fingers = context.new_cdp_session(page)
     start = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
     fingers.send("Input.dispatchTouchEvent", start)
     lens = page.locator(".gipfel-lens")
     lens.wait_for(state="visible")
-    magnified = lens.bounding_box()
-    assert magnified is not None
+    magnified = box_of(lens)
     assert magnified["y"] + magnified["height"] < y
     fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     lens.wait_for(state="hidden")
@@ -251,7 +247,7 @@ def test_trays_can_be_placed_elsewhere_and_stay_part_of_the_board(page: Page, se
     server.lay("zertz")
     hand = Hand(page, server)
     hand.open(trays="outside")
-    assert hand.target("stock:W").count() == 0
+    expect(hand.target("stock:W")).to_have_count(0)
     page.evaluate(
         """async () => {
           await import("/static/board/tray.js");
@@ -274,9 +270,9 @@ def test_a_small_board_is_one_picture(page: Page, server: TableServer) -> None:
     server.lay("zertz")
     Hand(page, server).open(small=True, label="A game of ZÈRTZ")
     picture = page.get_by_role("img", name="A game of ZÈRTZ")
-    assert picture.count() == 1
-    assert page.locator("gipfel-board [tabindex='0']").count() == 0
-    assert page.get_by_role("button").count() == 0
+    expect(picture).to_have_count(1)
+    expect(page.locator("gipfel-board [tabindex='0']")).to_have_count(0)
+    expect(page.get_by_role("button")).to_have_count(0)
 
 
 def test_options_that_are_left_out_stay_as_they_are(hand: Hand) -> None:
@@ -294,8 +290,8 @@ def test_best_lines_are_drawn(hand: Hand) -> None:
           [{plies: [[["c3"], ["turn:ne+"]], [["d4"], ["turn:sw-"]]]}]"""
     )
     hand.page.locator(".gipfel-spin").first.wait_for()
-    assert hand.page.locator(".gipfel-spin").count() == 2
-    assert hand.page.locator(".gipfel-line .gipfel-ghost").count() == 1
+    expect(hand.page.locator(".gipfel-spin")).to_have_count(2)
+    expect(hand.page.locator(".gipfel-line .gipfel-ghost")).to_have_count(1)
     assert hand.page.locator(".gipfel-number").all_text_contents() == ["1", "1", "2", "2"]
 
 
@@ -307,7 +303,7 @@ def test_numbers_of_lines_lie_over_everything_side_by_side_and_once(hand: Hand) 
     )
     hand.page.locator(".gipfel-spin").first.wait_for()
     assert hand.page.locator(".gipfel-number").all_text_contents() == ["1", "2", "3"] * 2
-    left = [box["x"] for number in hand.page.locator(".gipfel-number").all()[:3] if (box := number.bounding_box())]
+    left = [box_of(number)["x"] for number in hand.page.locator(".gipfel-number").all()[:3]]
     assert left == sorted(left)
     above = "([...document.querySelector('.gipfel-above').children].map((part) => part.getAttribute('class')))"
     assert hand.page.evaluate(above)[-1] == "gipfel-numbers"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 import gipfel
 from front.hand import Hand
@@ -50,8 +50,7 @@ def test_a_turn_moves_and_comes_to_rest(
     table = server.lay(spec, position)
     hand = Hand(lively, server)
     hand.open(plays=[])
-    show(lively, table, turn)
-    assert lively.evaluate(MOVING) > 0
+    assert show(lively, table, turn) > 0
     assert lively.evaluate(AT_REST) == 0
     moved = lively.evaluate(PLACES)
     hand.open(plays=[])
@@ -82,8 +81,7 @@ def test_several_turns_are_shown_one_after_the_other(lively: Page, server: Table
 def test_nothing_moves_for_who_wants_no_motion(page: Page, server: TableServer) -> None:
     table = server.lay("pentago")
     Hand(page, server).open(plays=[])
-    show(page, table, "c3ne+")
-    assert page.evaluate(MOVING) == 0
+    assert show(page, table, "c3ne+") == 0
 
 
 def test_the_last_turn_stays_marked_until_the_next_is_begun(page: Page, server: TableServer) -> None:
@@ -92,9 +90,11 @@ def test_the_last_turn_stays_marked_until_the_next_is_begun(page: Page, server: 
     hand.open()
     hand.play("Wd4,d1")
     outlines, ghosts = page.locator(".gipfel-last > *"), page.locator(".gipfel-gone")
-    assert (outlines.count(), ghosts.count()) == (1, 1)
+    expect(outlines).to_have_count(1)
+    expect(ghosts).to_have_count(1)
     hand.click("stock:B")
-    assert (outlines.count(), ghosts.count()) == (0, 0)
+    expect(outlines).to_have_count(0)
+    expect(ghosts).to_have_count(0)
 
 
 def test_a_challenge_opens_the_game_inside_and_leads_back(page: Page, server: TableServer) -> None:
@@ -125,9 +125,16 @@ def announced() -> Line:
     raise AssertionError("nobody has announced anything")
 
 
-def show(page: Page, table: Table, turn: str) -> None:
-    """The opponent's turn comes."""
+def show(page: Page, table: Table, turn: str) -> int:
+    """The opponent's turn comes: how much moves at that moment."""
     answer = table.play({"text": turn})
-    page.evaluate(
-        "async (answer) => { document.querySelector('gipfel-board').show(answer); await null; await null; }", answer
+    moving: int = page.evaluate(
+        f"""async (answer) => {{
+          document.querySelector('gipfel-board').show(answer);
+          await null;
+          await null;
+          return ({MOVING})();
+        }}""",
+        answer,
     )
+    return moving
