@@ -9,6 +9,7 @@ import pytest
 
 from engine.engines import engine, line_of
 from gipfel.engine.compiled.names import MATE, NEAR_MATE
+from gipfel.engine.engine import Engine
 from gipfel.engine.info import Info, Limits, Variation
 from gipfel.engine.levels import LEVELS, Level
 from gipfel.engine.traps import MARGIN, result_of, sound_turns
@@ -71,8 +72,17 @@ def test_the_same_seed_lays_the_same_trap(level: Level) -> None:
     assert thinker.choose(line, 8, seed=2) == thinker.choose(line, 8, seed=2)
 
 
-def test_a_stop_ends_the_search_for_traps() -> None:
-    stop = Event()
-    stop.set()
-    line = line_of("pentago", EVEN)
-    assert engine("pentago").choose(line, 8, 1, stop) in line.turns()
+def test_a_stop_ends_the_search_for_traps(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinker, line, stop = engine("pentago"), line_of("pentago", EVEN), Event()
+    begun = []
+
+    def hoped(_self: Engine, *_more: object) -> int:
+        begun.append(1)
+        stop.set()
+        return 0
+
+    monkeypatch.setattr(Engine, "_hoped", hoped)
+    assert thinker.choose(line, 8, 1, stop) in line.turns()
+    assert len(begun) == 1
+    assert thinker.choose(line, 8, 1, stop) in line.turns()
+    assert len(begun) == 1

@@ -12,7 +12,7 @@ from gipfel.core.errors import IllegalStep
 from gipfel.core.game import Game
 from gipfel.core.line import Line
 from gipfel.core.random_play import random_turn
-from gipfel.engine.compiled.names import NEAR_MATE
+from gipfel.engine.compiled.names import INFINITE, NEAR_MATE
 from gipfel.engine.compiled.table import new_table
 from gipfel.engine.deepening import Deepening, Found, Iteration
 from gipfel.engine.endings import Ending, ending_of
@@ -121,9 +121,14 @@ class Engine:
         limits = Limits(nodes=level.nodes, depth=level.depth)
         *_, last = self._deepening(game, state, seen, limits, level.noise, seed, ended).run(level.traps)
         sound = sound_turns(self._info(state, last))
-        if len(sound) == 1:
-            return sound[0]
-        return max(sound, key=lambda turn: self._hoped(game, state, seen, turn, level, seed, ended))
+        best, most = sound[0], -INFINITE
+        for turn in sound if len(sound) > 1 else ():
+            if ended.is_set():
+                break
+            hoped = self._hoped(game, state, seen, turn, level, seed, ended)
+            if hoped > most:
+                best, most = turn, hoped
+        return best
 
     def _hoped(
         self, game: Game, state: State, seen: list[int], turn: str, level: Level, seed: int, ended: Signal
