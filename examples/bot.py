@@ -208,8 +208,9 @@ class Bot:
             self.finished += 1
 
     def _play(self, game: Played, spec: str) -> None:
-        result = game.play()
-        print(json.dumps({"table": game.table, "spec": spec, "result": result}), flush=True)
+        told = json.dumps({"table": game.table, "spec": spec, "result": game.play()})
+        # In one piece: other games end at the same time, and `print` writes the end of a line by itself.
+        print(f"{told}\n", end="", flush=True)
 
     def challenge(self, name: str, spec: str) -> None:
         """Ask somebody to play."""
