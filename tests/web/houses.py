@@ -82,11 +82,16 @@ class HouseProcess:
             assert time.monotonic() < deadline, "processes of a killed house live on"
             time.sleep(0.02)
 
-    def _end(self, number: signal.Signals) -> int:
+    def ends(self) -> int:
+        """The exit status of a house that ends by itself."""
+        return self._end(None)
+
+    def _end(self, number: signal.Signals | None) -> int:
         process, self.process = self.process, None
         if process is None:
             return 0
-        process.send_signal(number)
+        if number is not None:
+            process.send_signal(number)
         try:
             status = process.wait(PATIENCE)
         except subprocess.TimeoutExpired:

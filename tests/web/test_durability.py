@@ -22,7 +22,7 @@ from web.houses import HouseProcess, house_process
 from web.pairs import BASE, BONUS, Game, Player, cookie_of, script, seated
 
 SPECS = ("zertz", "gipf:tournament", "pentago", "offboard")
-KILLS = amount(2, 20)
+KILLS = amount(3, 20)
 PAIRS = 3
 TABLES = amount(4, 16)  # for each pair
 MOST_TURNS = 30

@@ -14,10 +14,9 @@ import pytest
 
 from gipfel.cli.app import run
 from gipfel.cli.serve import warn
-from gipfel.web.lock import alone
 from gipfel.web.settings import Settings
 from support import ROOT
-from web.houses import PATIENCE, house_process, next_line
+from web.houses import PATIENCE, HouseProcess, house_process, next_line
 
 TABLE = {"spec": "pentago", "seats": [{"kind": "me"}, {"kind": "link"}], "sides": "first"}
 
@@ -59,13 +58,13 @@ def test_stopping_does_not_wait_for_sockets_and_streams(tmp_path: Path) -> None:
         assert "graceful shutdown exceeded" not in house.log
 
 
-def test_a_house_is_opened_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    settings = Settings(port=4711, data=tmp_path)
-    with alone(settings):
-        assert run(["serve", "--port", "0", "--data", str(tmp_path)]) == 2
-    told = capsys.readouterr().err
-    assert "[house-open-already]" in told
-    assert settings.address in told
+def test_a_house_is_opened_once(tmp_path: Path) -> None:
+    with house_process(tmp_path / "house") as house:
+        second = HouseProcess(tmp_path / "house")
+        second.launch()
+        assert second.ends() == 2
+        assert "[house-open-already]" in house.log
+        assert house.address in house.log
 
 
 @pytest.mark.parametrize(
