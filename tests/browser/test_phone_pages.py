@@ -38,3 +38,13 @@ def test_the_list_of_turns_has_room_for_whole_rows(open_page: OpenPage) -> None:
     for size in (PHONE, {"width": 1280, "height": 900}):
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
         assert page.locator("#turns").evaluate(WHOLE_ROWS) == 0
+
+
+def test_the_chances_of_both_players_fit_side_by_side(open_page: OpenPage) -> None:
+    page = open_page("/analysis?spec=zertz", viewport={"width": 320, "height": 640}, locale="it")
+    names = page.locator("#bar span")
+    names.evaluate_all("(spans) => spans.forEach((span) => span.append(' 51 %'))")
+    first, second, bar = box_of(names.first), box_of(names.last), box_of(page.locator("#bar"))
+    assert first["x"] + first["width"] <= second["x"]
+    assert second["x"] + second["width"] <= bar["x"] + bar["width"]
+    assert first["height"] == second["height"] <= bar["height"]
