@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.metadata
 import os
 import re
 import subprocess
@@ -16,6 +17,7 @@ import pytest
 from hatchling.builders.wheel import WheelBuilder
 
 import gipfel
+from gipfel.core.extras import EXTRAS
 from support import ROOT
 
 REMARKABLE, TOO_LONG = 400, 800
@@ -125,8 +127,21 @@ def test_extras_ask_for_what_is_pinned(extras: tuple[str, ...], requirements: st
     assert {named(wish) for wish in wishes} == asked_for(requirements)
 
 
-def test_the_package_asks_for_what_is_pinned() -> None:
-    assert {named(wish) for wish in project()["dependencies"]} == asked_for("base") - {"hatchling"}
+def test_the_package_with_engines_and_house_asks_for_what_is_pinned() -> None:
+    extras = project()["optional-dependencies"]
+    wishes = {named(wish) for wish in (*project()["dependencies"], *extras["engine"], *extras["house"])}
+    assert wishes - {"gipfel"} == asked_for("base") - {"hatchling"}
+
+
+def test_every_extra_is_known_by_the_packages_it_brings() -> None:
+    optional = {extra: wishes for extra, wishes in project()["optional-dependencies"].items() if extra != "dev"}
+    assert set(optional) == set(EXTRAS)
+    modules = importlib.metadata.packages_distributions()
+    for extra, wishes in optional.items():
+        wanted = {named(wish) for wish in wishes}
+        for module in EXTRAS[extra] & set(modules):
+            direct = {named(name) for name in modules[module]} & wanted
+            assert direct or module == "llvmlite", f"{module} does not come with {extra}"
 
 
 def test_the_package_knows_its_version() -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gipfel.core.errors import BadNotation, BadRecord, BadSpec, GipfelError, IllegalStep, NoKernel
+from gipfel.core.extras import extras_named
 from gipfel.core.game import Game
 from gipfel.core.line import Line
 from gipfel.core.outcome import Outcome
@@ -48,7 +49,8 @@ __all__ = [
 
 def batch(spec: str, n: int, *, trusted: bool = False) -> Batch:
     """`n` games of a spec at once in numpy arrays, stepped and played out by compiled code."""
-    from gipfel.kernels.batch import Batch
+    with extras_named():
+        from gipfel.kernels.batch import Batch
     from gipfel.kernels.of_game import kernel_of
 
     return Batch(kernel_of(game(spec, trusted=trusted)), n)

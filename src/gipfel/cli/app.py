@@ -15,6 +15,7 @@ import gipfel
 from gipfel.cli import cli_messages as cli_messages
 from gipfel.cli.spoken_help import SpokenCommand, SpokenGroup
 from gipfel.core.errors import GipfelError
+from gipfel.core.extras import extras_named
 from gipfel.core.language import LANGUAGES, _
 
 USAGE = 2
@@ -94,7 +95,8 @@ def run(arguments: Sequence[str]) -> int:
     """Run the command line and return its exit status."""
     named = [word for word in arguments if word in COMMANDS][:1]
     try:
-        app_with(named or COMMANDS)(list(arguments))
+        with extras_named():
+            app_with(named or COMMANDS)(list(arguments))
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else 0
     except GipfelError as error:

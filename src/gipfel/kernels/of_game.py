@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from gipfel.core.errors import NoKernel
+from gipfel.core.extras import extras_named
 from gipfel.core.game import Game
 
 if TYPE_CHECKING:
@@ -19,5 +20,6 @@ def kernel_of(game: Game) -> Kernel:
     if game.covers is not None:
         raise NoKernel("no-kernel", option=game.covers)
     module, name = game.kernel_path.split(":")
-    kernel: Kernel = getattr(import_module(module), name)(game.kernel_options())
+    with extras_named():
+        kernel: Kernel = getattr(import_module(module), name)(game.kernel_options())
     return kernel

@@ -12,7 +12,6 @@ declare(
         "no-such-person": N_("There is no such person."),
         "bad-cursor": N_("This is no place in a list of the house."),
         "unknown-database": N_("“{url}” is no database this house can use. Expected: {known}."),
-        "extra-missing": N_("This needs a part that is not installed: gipfel[{extra}]."),
         "database-newer": N_("The database is of a newer version ({found}); this house knows {known}."),
         "database-unreachable": N_("The database cannot be opened: {detail}."),
         "backup-needs-sqlite": N_("Only SQLite is backed up here; for PostgreSQL use its own pg_dump."),
