@@ -20,7 +20,7 @@ GAME = """[Format "1"]
 [Game "pentago"]
 [Rules "pentago 1"]
 
-1. c3ne+ d4sw- *
+1. c3ne+ 2. d4sw- *
 """
 
 
