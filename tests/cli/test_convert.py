@@ -19,7 +19,7 @@ from gipfel.testing import random_game
 from records.boardspace_files import OPENING, WON, WON_TURNS, sgf
 from test_docs import schema
 
-HEAD = '[Format "1"]\n[Game "zertz"]\n[Rules "zertz 1"]\n'
+HEAD = '[Format "1"]\n[Game "zertz"]\n[Rules "zertz 2"]\n'
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def test_several_games_stay_together(command: Command, tmp_path: Path) -> None:
     [
         (HEAD.replace('"zertz"', '"zertz:40"') + "\n*", "foreign-option"),
         (HEAD.replace('"zertz"', '"zertz:blitz"') + "\n*", "foreign-option"),
-        (HEAD.replace("zertz", "pentago") + "\n*", "foreign-game"),
+        (HEAD.replace("zertz 2", "pentago 1").replace("zertz", "pentago") + "\n*", "foreign-game"),
         (HEAD + "\n1. Wd4,d1 (1. Wd5,d1) *", "foreign-variations"),
         (HEAD + f'[Position "{gipfel.game("zertz").start().turn("Wd4,d1")}"]\n\n*', "foreign-position"),
         (HEAD + "\n1. Wd4,d3 *", "ring-not-free"),

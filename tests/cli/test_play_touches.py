@@ -40,3 +40,42 @@ def test_a_touch_that_does_not_fit_is_refused_by_its_rule(
     answer = command("play", spec, *arguments, given="\n".join([*given, "quit", ""]))
     assert f"[{code}]" in answer.out
     assert "cannot be read as a turn" not in answer.out
+
+
+JUMP_OR_PLACE = "oooo/ooooo/oooooo/ooGWBoo/oooooo/oGBoo/oooo 5,6,8 0,0,0 0,0,0 0 5"
+STRICT_INSIDE = MATCH.replace("(zertz:blitz)", "(zertz,touch=strict)")
+INSIDE = ["--turns", "Za1-b2; Zi5-h5; b2>d4?; challenge"]
+
+
+@pytest.mark.parametrize(
+    ("spec", "arguments", "given"),
+    [
+        ("zertz,touch=strict", [], ["W", "back"]),
+        ("zertz,touch=strict", [], ["W", "d4", "back"]),
+        ("zertz,touch=strict", [], ["W", "Bd4,d1"]),
+        ("zertz,touch=marble", [], ["W", "back"]),
+        ("zertz,touch=marble", [], ["W", "d4", "Bd4,d1"]),
+        ("zertz,touch=marble", [], ["W", "d4", "back", "back"]),
+        (STRICT_INSIDE, INSIDE, ["W", "back"]),
+    ],
+)
+def test_a_final_touch_is_not_taken_back(command: Command, spec: str, arguments: list[str], given: list[str]) -> None:
+    answer = command("play", spec, *arguments, given="\n".join([*given, "quit", ""]))
+    assert answer.out.count("[touch-is-final]") == 1
+
+
+@pytest.mark.parametrize(
+    ("spec", "arguments", "given", "turn"),
+    [
+        ("zertz,touch=marble", [], ["W", "d4", "back", "d5", "d1"], "Wd5,d1"),
+        ("zertz,capture=claimed,touch=strict", ["--position", JUMP_OR_PLACE], ["d4", "back", "f2"], "x f2Bf4"),
+        ("zertz,capture=claimed,touch=strict", ["--position", JUMP_OR_PLACE], ["d4", "undo", "f2"], "x f2Bf4"),
+        ("zertz,capture=claimed,touch=strict", ["--position", JUMP_OR_PLACE], ["d4", "x f2Bf4"], "x f2Bf4"),
+    ],
+)
+def test_what_is_not_final_may_be_changed(
+    command: Command, spec: str, arguments: list[str], given: list[str], turn: str
+) -> None:
+    answer = command("play", spec, *arguments, given="\n".join([*given, "quit", ""]))
+    assert "[touch-is-final]" not in answer.out
+    assert f". {turn}" in answer.out

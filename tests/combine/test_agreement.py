@@ -8,6 +8,7 @@ import gipfel
 from combine.matches import match_game
 from gipfel.combine import MatchGame
 from gipfel.combine.agreement import depth_of
+from gipfel.core.spec_text import MOST_CHARACTERS
 from gipfel.games.gipf import Gipf
 from gipfel.kernels.of_game import kernel_of
 
@@ -16,6 +17,7 @@ WHOLE = (
     "settle-yinsh=(gipf:basic,zertz=3,challenges=1,settle-zertz=coin)"
 )
 AGREED = "gipf:basic,zertz=3,challenges=1"
+TYPES = ("tamsk", "yinsh", "zertz")
 
 
 def refusal(spec: str) -> str:
@@ -176,12 +178,19 @@ def test_five_games_deep_are_refused_also_when_the_fifth_is_not_written(deep: in
 
 
 def test_what_was_written_short_must_have_a_text_that_can_be_read() -> None:
-    # Written out, each of the three games is `gipf:standard`.
-    spec = f'gipf,zertz=1,challenges=1,settle-zertz=external,contest="{"a" * 40}"'
-    for letter in "bc":
-        agreed = f'zertz=1,yinsh=1,challenges=1,settle-zertz=external,contest="{letter * 80}"'
-        spec = f"gipf,{agreed},settle-yinsh=({spec})"
-    longest, fine = (spec.replace("c" * 80, "c" * (80 - len(spec) + most)) for most in (400, 370))
-    assert len(longest) == 400
+    def outside(letter: str, number: int = 80) -> str:
+        return f'(gipf,zertz=1,challenges=1,settle-zertz=external,contest="{letter * number}")'
+
+    def three(*contests: str) -> str:
+        settled = ",".join(f"settle-{kind}={contest}" for kind, contest in zip(TYPES, contests, strict=True))
+        return f"gipf,tamsk=1,yinsh=1,zertz=1,challenges=1,{settled}"
+
+    def written(number: int) -> str:
+        return three(outside("a"), f"({three(outside('b'), outside('c', 50), outside('d', 50))})", outside("e", number))
+
+    # Written out, each of the seven games is `gipf:standard`.
+    shortest, longer = len(written(1)), 7 * len(":standard")
+    longest, fine = (written(1 + MOST_CHARACTERS - shortest - less) for less in (0, longer))
+    assert len(longest) == MOST_CHARACTERS
     assert refusal(longest) == "spec-too-long"
-    assert len(gipfel.game(fine).spec.text) <= 400
+    assert len(gipfel.game(fine).spec.text) == MOST_CHARACTERS

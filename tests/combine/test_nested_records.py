@@ -63,7 +63,7 @@ def test_the_inner_game_nests_behind_the_turn_that_caused_it() -> None:
     assert record.turns == [*CHALLENGED, "i1-h2"]
     assert [entry.turn for entry in record.entries if entry.nested] == ["lot 1"]
     (inner,) = nested(record)
-    assert inner.tags == {"Format": "1", "Game": "zertz:blitz", "Rules": "zertz 1", "Reason": "set"}
+    assert inner.tags == {"Format": "1", "Game": "zertz:blitz", "Rules": "zertz 2", "Reason": "set"}
     assert (inner.turns, inner.result) == (list(SET), "1-0")
 
 

@@ -80,7 +80,7 @@ def test_values_nest_in_brackets() -> None:
         ("pentago,a=1,a=2", "option-twice"),
         ("pentago,a=(pentago", "unbalanced-bracket"),
         ("pentago,a=(b,a=(b,a=(b,a=(b,a=(b)))))", "spec-too-deep"),
-        ("pentago," + "a" * 500, "spec-too-long"),
+        ("pentago," + "a" * 800, "spec-too-long"),
         ("pentago\0", "malformed-spec"),
     ],
 )

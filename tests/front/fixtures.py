@@ -15,11 +15,15 @@ from gipfel.core.turns import touches_of
 from gipfel.web.board_messages import board_texts
 from gipfel.web.pages.showcase import living
 
+JUMP_OR_PLACE = "oooo/ooooo/oooooo/ooGWBoo/oooooo/oGBoo/oooo 5,6,8 0,0,0 0,0,0 0 5"  # d4 can jump two ways, f2 one way
 POSITIONS = {
     "pentago": ("pentago", None),
     "zertz": ("zertz", None),
     "zertz-one-way": ("zertz", ".ooG/.Booo/WooGoB/..ooooW/.oBoo./.oooo/.G.o 3,5,7 0,0,0 1,0,0 0 10"),
     "zertz-again": ("zertz", "oooo/ooooo/oWBoGo/ooooooo/oooooo/ooooo/oooo 5,7,9 0,0,0 0,0,0 0 3"),
+    "zertz-strict": ("zertz,touch=strict", None),
+    "zertz-marble": ("zertz,touch=marble", None),
+    "zertz-strict-jump": ("zertz:tournament,rings=37", JUMP_OR_PLACE),
     "offboard": ("offboard", None),
     "offboard-hand": (
         "offboard",

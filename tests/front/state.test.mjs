@@ -175,8 +175,8 @@ test("the board inside a turn is asked for where it has moved, and at the end on
   }
 });
 
-test("under strict touch nothing is taken back", () => {
-  const state = new TurnState(boards.zertz.tree, { strict: true });
+test("under strict touch what is final is not taken back", () => {
+  const state = new TurnState(boards["zertz-strict"].tree, { strict: true });
   state.touch("stock:W");
   assert.equal(state.back(), false);
   assert.equal(state.reset(), false);
@@ -184,6 +184,45 @@ test("under strict touch nothing is taken back", () => {
   assert.deepEqual(state.touches, ["stock:W"]);
   assert.equal(state.typed("Wd4,d1"), null);
   assert.deepEqual(state.typed("d4"), { touch: "d4" });
+  state.touch("d4");
+  assert.deepEqual(state.press("d5"), { touched: null, back: false });
+  assert.equal(state.final, 2);
+  assert.equal(state.revocable, false);
+});
+
+test("a marble on the board that is touched to jump binds nobody, the one from the pool does", () => {
+  const state = new TurnState(boards["zertz-strict-jump"].tree, { strict: true });
+  state.touch("d4");
+  assert.equal(state.final, 0);
+  assert.deepEqual(state.typed("x f2Bf4"), { text: "x f2Bf4" });
+  assert.deepEqual(state.press("f2"), { touched: { touch: "f2", forced: ["f4"] }, back: true });
+  assert.equal(state.final, 0);
+  assert.equal(state.back(), true);
+  assert.deepEqual(state.touches, []);
+  state.touch("d4");
+  state.press("stock:B");
+  assert.equal(state.final, 1);
+  assert.deepEqual(state.press("d4"), { touched: null, back: false });
+  assert.deepEqual(state.touches, ["stock:B"]);
+});
+
+test("by the text of 1999 the marble is bound and the rings are not", () => {
+  const state = new TurnState(boards["zertz-marble"].tree, { strict: true });
+  state.touch("stock:W");
+  state.touch("d4");
+  assert.equal(state.final, 1);
+  assert.deepEqual(state.press("d5").back, true);
+  assert.deepEqual(state.touches, ["stock:W", "d5"]);
+  assert.equal(state.reset(), true);
+  assert.deepEqual(state.touches, ["stock:W"]);
+  assert.equal(state.back(), false);
+});
+
+test("without strict touch nothing is final, whatever the tree says", () => {
+  const state = new TurnState(boards["zertz-strict"].tree);
+  state.touch("stock:W");
+  assert.equal(state.final, 0);
+  assert.equal(state.back(), true);
 });
 
 test("a half-made turn is restored, through open nodes too, and nothing is completed by that", async () => {

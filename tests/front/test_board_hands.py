@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -9,7 +12,18 @@ from front.hand import Hand, box_of, middle_of
 from front.table_server import TableServer
 
 CAPTURE = ".ooG/.Booo/WooGoB/..ooooW/.oBoo./.oooo/.G.o 3,5,7 0,0,0 1,0,0 0 10"
+JUMP_OR_PLACE = "oooo/ooooo/oooooo/ooGWBoo/oooooo/oGBoo/oooo 5,6,8 0,0,0 0,0,0 0 5"
+ONE_FREE_RING = "..../...../...G../....o../..GooG/.GoB./.B.. 0,0,0 3,2,5 3,2,3 1 0"  # d5, once another is filled
 IN_HAND = "..y../.y.r../....rry/.....r.r/yy...y.yr/yy....yy/......y/..r.../..r.r ..........rr r 0 0 64"
+
+UNTIL = """async (touch) => {
+  const board = document.querySelector("gipfel-board");
+  const late = performance.now() + 20000;
+  while (!(CONDITION) && performance.now() < late) await new Promise(requestAnimationFrame);
+  return CONDITION;
+}"""
+UNTIL_OFFERED = UNTIL.replace("CONDITION", "board.offered.includes(touch)")
+UNTIL_SENT = UNTIL.replace("CONDITION", 'board.phase === "sent"')
 
 
 @pytest.fixture
@@ -155,8 +169,8 @@ def test_a_half_made_turn_survives_a_reload(hand: Hand) -> None:
     assert hand.server.table.turns == ["c3ne+"]
 
 
-def test_under_strict_touch_each_touch_is_reported_and_final(page: Page, server: TableServer) -> None:
-    server.lay("zertz")
+def test_under_strict_touch_each_final_touch_is_reported(page: Page, server: TableServer) -> None:
+    server.lay("zertz,touch=strict")
     hand = Hand(page, server)
     hand.open(strict=True)
     hand.click("stock:W")
@@ -170,6 +184,40 @@ def test_under_strict_touch_each_touch_is_reported_and_final(page: Page, server:
         ("d4", ["stock:W", "d4"]),
     ]
     assert hand.heard("back") == []
+
+
+def test_under_strict_touch_a_jump_can_be_changed_and_is_sent_as_a_whole(page: Page, server: TableServer) -> None:
+    server.lay("zertz:tournament,rings=37", JUMP_OR_PLACE)
+    hand = Hand(page, server)
+    hand.open(strict=True)
+    hand.click("d4")
+    hand.target("d4").focus()
+    page.keyboard.press("Escape")
+    assert hand.state()["touched"] == []
+    hand.click("d4")
+    hand.click("d2")
+    assert server.table.turns == ["x d4Gd2"]
+    assert {event["strict"] for event in hand.heard("touch")} == {False}
+
+
+def test_a_final_touch_is_reported_once_though_the_way_on_came_later(page: Page, server: TableServer) -> None:
+    table = server.lay("zertz,touch=strict", ONE_FREE_RING)
+    tree = table.line.position.tree()
+
+    def sparing(path: list[str]) -> dict[str, Any]:
+        return tree.to_json(path, nodes=1)
+
+    page.route("**/position", lambda route: route.fulfill(json={**table.board(), "tree": sparing([])}))
+    page.route(
+        "**/tree?**", lambda route: route.fulfill(json=sparing(parse_qs(urlsplit(route.request.url).query)["path"]))
+    )
+    hand = Hand(page, server)
+    hand.open(strict=True)
+    hand.target("own:B").click()
+    assert page.evaluate(UNTIL_OFFERED, "e4")
+    hand.target("e4").click()
+    assert page.evaluate(UNTIL_SENT)
+    assert [event["touch"] for event in hand.heard("touch")] == ["own:B", "e4", "d5"]
 
 
 def test_a_marble_can_be_dragged(page: Page, server: TableServer) -> None:

@@ -10,7 +10,7 @@ from gipfel.core.outcome import Outcome
 from gipfel.core.random_play import random_turn
 from gipfel.play import HOUSE, house
 from gipfel.play.commands import Look, Play, Say, Touch
-from play.evening import ANNA, BERT, begun, kinds, refusal
+from play.evening import ANNA, BERT, Evening, begun, kinds, refusal
 
 STRICT = "zertz,touch=strict"
 
@@ -88,6 +88,30 @@ def test_under_strict_touch_each_touch_is_an_event_and_final() -> None:
     assert evening.table.turns == ("Wd4,d1",)
     assert evening.table.touched == ()
     assert evening.stored() == evening.table
+
+
+def captured_or_placed(spec: str) -> Evening:
+    """An evening at which Anna may jump or place."""
+    evening = begun(spec)
+    evening.turn(ANNA, "Wd4,a1")
+    evening.turn(BERT, "Gd5,a2")
+    return evening
+
+
+@pytest.mark.parametrize("touch", ["strict", "marble"])
+def test_a_marble_on_the_board_touched_to_jump_is_not_bound(touch: str) -> None:
+    evening = captured_or_placed(f"zertz,capture=claimed,touch={touch}")
+    assert refusal(evening, ANNA, Touch(touch="d4")) == "touch-is-free"
+    assert kinds(evening.do(ANNA, Play(touches=("d5", "d3")))) == ["turned"]
+
+
+def test_by_the_text_of_1999_the_marble_is_bound_and_the_rings_are_not() -> None:
+    evening = begun("zertz:tournament1999")
+    assert kinds(evening.do(ANNA, Touch(touch="stock:W"))) == ["touched"]
+    assert refusal(evening, ANNA, Touch(touch="d4")) == "touch-is-free"
+    assert refusal(evening, ANNA, Play(touches=("stock:B", "d4", "d1"))) == "touch-is-final"
+    assert kinds(evening.do(ANNA, Play(touches=("stock:W", "d5", "d1")))) == ["turned"]
+    assert evening.table.turns == ("Wd5,d1",)
 
 
 def test_a_touch_repeated_by_a_second_tab_is_stale() -> None:

@@ -13,7 +13,7 @@ declare(
         "bad-request": N_("A request is one line of JSON: {detail}."),
         "request-too-long": N_("A request has at most {limit} characters."),
         "too-many-turns": N_("There are more than {limit} turns, too many to list."),
-        "touch-is-final": N_("In this game each touch is final; go on from: {touched}."),
+        "touch-is-final": N_("In this game touches are final; go on from: {touched}."),
         "no-undo-under-strict-touch": N_("In this game nothing is taken back: what is touched is played."),
         "nothing-to-undo": N_("There is no turn to take back."),
         "file-name-missing": N_("The file name is missing, as in: save evening"),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 from gipfel.combine import contest as contests
 from gipfel.combine.announced import announced_move, announced_type
 from gipfel.combine.contest import CHALLENGER, DRAW, Contest, Drawing, Playing, Stating, Throwing, Tossing
-from gipfel.combine.steps import Challenge
+from gipfel.combine.steps import Challenge, Inside
 from gipfel.core.errors import IllegalStep
 from gipfel.core.game import Game
 from gipfel.core.line import Line
@@ -94,6 +94,10 @@ class Match(Position):
         if self.kind is None or agreement.contests[self.kind] is None or not self.left[self.challenger]:
             return False
         return agreement.uses is None or self.said[1 - self.challenger] <= agreement.uses
+
+    def final_touches(self, step: Step) -> int:
+        inner = self.inner
+        return inner.position.final_touches(step.step) if inner is not None and isinstance(step, Inside) else 0
 
     def play(self, step: Step) -> Self:
         if self.contest is not None:

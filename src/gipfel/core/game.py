@@ -24,6 +24,8 @@ class Game(ABC):
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = ()
     presets: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    presets_before: ClassVar[Mapping[int, Mapping[str, Mapping[str, str]]]] = {}
+    """Presets that once meant something else, by the last version of the rules in which they did."""
     preset_help: ClassVar[Mapping[str, str]] = {}
     glyphs: ClassVar[Mapping[str, Glyph]] = {}
     sides: ClassVar[tuple[str, str]]
@@ -48,8 +50,8 @@ class Game(ABC):
 
     @property
     def strict_touch(self) -> bool:
-        """Whether each touch of a turn is final as soon as it is made."""
-        return self.spec.texts().get("touch") == "strict"
+        """Whether touches can be final as soon as they are made; `Position.final_touches` says which."""
+        return self.spec.texts().get("touch", "free") != "free"
 
     @property
     def covers(self) -> str | None:

@@ -121,6 +121,10 @@ class Position(ABC):
             position = position.turn(text)
         return position
 
+    def final_touches(self, step: Step) -> int:
+        """How many touches of a step are final as soon as they are made, by the touch rule that was agreed."""
+        return 0
+
     def tree(self) -> TurnTree:
         """The touches by which the player to move can make each legal turn."""
         from gipfel.core.tree import TurnTree

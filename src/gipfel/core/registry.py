@@ -86,7 +86,7 @@ def face_of(name: str) -> Face:
     kind = game_type(name)
     extension = _extension(name)
     more = () if extension is None else extension.options
-    return Face(kind.name, (*kind.options, *more), kind.presets)
+    return Face(kind.name, (*kind.options, *more), kind.presets, kind.presets_before)
 
 
 def _made(spec: Spec) -> Game:

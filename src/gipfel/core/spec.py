@@ -11,6 +11,9 @@ from gipfel.core.spec_text import Value, read_spec
 
 MOST_DEEP = 4
 
+Versions = Mapping[str, int] | None
+"""Versions of rules by game."""
+
 
 @dataclass(frozen=True, slots=True)
 class Face:
@@ -19,6 +22,15 @@ class Face:
     name: str
     options: tuple[Option, ...]
     presets: Mapping[str, Mapping[str, str]]
+    presets_before: Mapping[int, Mapping[str, Mapping[str, str]]] = field(default_factory=dict)
+
+    def presets_under(self, version: int) -> Mapping[str, Mapping[str, str]]:
+        """The presets as a version of the rules had them."""
+        found = dict(self.presets)
+        for last in sorted(self.presets_before, reverse=True):
+            if version <= last:
+                found.update(self.presets_before[last])
+        return found
 
     def option(self, name: str) -> Option:
         """The option of this name, or an error listing those that exist."""
@@ -63,27 +75,31 @@ class Spec:
         return 1 + max(inner, default=0)
 
 
-def parse_spec(text: str, *, trusted: bool = False) -> Spec:
-    """Read a spec. Untrusted unless said otherwise: an untrusted spec opens no file."""
-    return _resolved(read_spec(text), trusted)
+def parse_spec(text: str, *, trusted: bool = False, versions: Versions = None) -> Spec:
+    """Read a spec. Untrusted unless said otherwise: an untrusted spec opens no file.
+
+    `versions` are those of the rules it was written under, by game; a game not among them has its first. None: today's.
+    """
+    return _resolved(read_spec(text), trusted, versions)
 
 
-def _resolved(value: Value, trusted: bool) -> Spec:
+def _resolved(value: Value, trusted: bool, versions: Versions) -> Spec:
     from gipfel.core.registry import face_of
 
     face = face_of(value.game)
     options = face.defaults()
     preset = value.preset
     if preset is not None:
-        if preset not in face.presets:
-            raise BadSpec("unknown-preset", game=face.name, preset=preset, known=list(face.presets))
-        options.update(face.presets[preset])
+        presets = face.presets if versions is None else face.presets_under(versions.get(face.name, 1))
+        if preset not in presets:
+            raise BadSpec("unknown-preset", game=face.name, preset=preset, known=list(presets))
+        options.update(presets[preset])
     for name, given in value.options.items():
         option = face.option(name)
         if isinstance(given, Value):
-            options[name] = _nested(option, given, trusted)
+            options[name] = _nested(option, given, trusted, versions)
         elif option.kind == "contest" and not given.quoted and given.text not in option.values:
-            options[name] = _nested(option, Value(given.text), trusted)
+            options[name] = _nested(option, Value(given.text), trusted, versions)
         else:
             options[name] = option.check(given.text, quoted=given.quoted, trusted=trusted)
     spec = _made(face, options, trusted)
@@ -109,13 +125,13 @@ def changed(spec: Spec, changes: Mapping[str, str]) -> Spec:
     return _made(face_of(spec.game), {**spec.options, **changes}, spec.trusted)
 
 
-def _nested(option: Option, given: Value, trusted: bool) -> Spec | str:
+def _nested(option: Option, given: Value, trusted: bool, versions: Versions) -> Spec | str:
     bare_word = given.preset is None and not given.options and given.game in option.values
     if bare_word:
         return given.game
     if option.kind != "contest":
         raise BadSpec("unknown-value", option=option.name, value=given.game, known=option.values)
-    return _resolved(given, trusted)
+    return _resolved(given, trusted, versions)
 
 
 def _without_conduct(face: Face, options: Mapping[str, str | Spec]) -> dict[str, str | Spec]:

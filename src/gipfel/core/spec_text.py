@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from gipfel.core.errors import BadSpec
 
-MOST_CHARACTERS = 400
+MOST_CHARACTERS = 800
 MOST_BRACKETS = 4
 
 _WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*")

@@ -80,7 +80,14 @@ class TurnTree:
 
     def follow(self, touches: Sequence[Touch]) -> Node:
         """The node after these touches, with the steps completed; IllegalStep names the touch that does not fit."""
-        node, steps = self.root, []
+        return self._followed(touches)[0]
+
+    def final(self, touches: Sequence[Touch]) -> int:
+        """How many of these touches can no longer be taken back: the last final one and what comes before it."""
+        return self._followed(touches)[1]
+
+    def _followed(self, touches: Sequence[Touch]) -> tuple[Node, int]:
+        node, steps, final = self.root, list[Step](), 0
         for number, touch in enumerate(touches):
             position = node.position
             if position is None:
@@ -90,13 +97,15 @@ class TurnTree:
             if not fitting:
                 expected = sorted(self.children(node))
                 raise IllegalStep("untouchable", touch=touch, number=number + 1, expected=expected[:40])
+            if len(path) <= position.final_touches(fitting[0][1]):
+                final = number + 1
             whole = [step for touches, step in fitting if len(touches) == len(path)]
             if whole:
                 steps.append(whole[0])
                 node = self._played(position, whole[0])
             else:
                 node = Node(position, (), path)
-        return Node(node.position, tuple(steps), node.touched)
+        return Node(node.position, tuple(steps), node.touched), final
 
     def turn_of(self, touches: Sequence[Touch]) -> str:
         """The canonical text of the turn these touches make; IllegalStep when it is not finished."""
@@ -170,10 +179,11 @@ def _touched(start: Position, position: Position) -> Touched:
 class _Moment:
     """A node while the tree is exported: known by itself, since comparing positions again and again takes too long.
 
-    `alike` holds what steps of this position have led to that do not differ in what comes after them.
+    `alike` holds what steps of this position have led to that do not differ in what comes after them; `final` what of
+    its children cannot be taken back once it is touched.
     """
 
-    __slots__ = ("alike", "children", "position", "steps", "touched")
+    __slots__ = ("alike", "children", "final", "position", "steps", "touched")
 
     def __init__(
         self,
@@ -185,6 +195,7 @@ class _Moment:
         self.position, self.steps, self.touched = position, steps, touched
         self.alike = {} if alike is None else alike
         self.children: dict[Touch, _Moment] | None = None
+        self.final: set[Touch] = set()
 
 
 class _Growth:
@@ -192,6 +203,7 @@ class _Growth:
 
     def __init__(self, start: Position) -> None:
         self.start = start
+        self.strict = start.levels()[-1].game.strict_touch
         self.end = _Moment(None, [])
         self._whole: dict[Position, _Moment] = {}
 
@@ -216,6 +228,8 @@ class _Growth:
         """What may be touched at a moment, and where it leads."""
         if moment.children is None:
             moment.children = {} if moment.position is None else self._grown(moment, moment.position)
+            if self.strict and moment.position is not None:
+                moment.final = _final(moment, moment.position)
         return moment.children
 
     def _grown(self, moment: _Moment, position: Position) -> dict[Touch, _Moment]:
@@ -242,6 +256,11 @@ class _Growth:
             if alike is not None:
                 moment.alike[alike] = known
         return known
+
+
+def _final(moment: _Moment, position: Position) -> set[Touch]:
+    begun = len(moment.touched)
+    return {touches[begun] for touches, step in moment.steps if begun < position.final_touches(step)}
 
 
 class _Export:
@@ -296,6 +315,8 @@ class _Export:
                 touch: self._number(child) if (known := shared.get(child)) is None else known
                 for touch, child in children.items()
             }
+            if moment.final:
+                row["final"] = True if len(moment.final) == len(children) else sorted(moment.final)
         else:
             row["open"] = True
         return row
@@ -306,4 +327,4 @@ def _mark(row: dict[str, Any]) -> object:
     prompt, touch = row.get("prompt"), row.get("touch")
     # Few prompts have parameters; those that do may hold anything, also what cannot be hashed.
     said = prompt["code"] if prompt is not None and len(prompt) == 1 else repr(prompt)
-    return said, row.get("moved"), None if touch is None else frozenset(touch.items())
+    return said, row.get("moved"), repr(row.get("final")), None if touch is None else frozenset(touch.items())

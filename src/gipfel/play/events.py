@@ -1,13 +1,17 @@
-"""Events: deeds with number, instant and author, as they are stored; older versions are lifted when read."""
+"""Events: deeds with number, instant and author, as they are stored; older versions are lifted when read.
+
+So are the specs of tables: a log tells the rules it was begun under, and what a preset meant then is written out.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, get_args
 
+from gipfel.core.rules_version import today
 from gipfel.play.codec import Json, Unreadable, decode, encode
-from gipfel.play.deeds import Deed
+from gipfel.play.deeds import Amended, Deed, Opened
 from gipfel.play.refusals import BadLog
 from gipfel.play.seats import HOUSE
 
@@ -47,13 +51,24 @@ def read_event(value: object, upcasters: Mapping[int, Upcaster] = UPCASTERS, ver
         return Event(
             decode(int, value.get("seq"), "seq"),
             decode(int, value.get("at"), "at"),
-            decode(KINDS[kind], deed),
+            _in_todays_words(decode(KINDS[kind], deed)),
             decode(str, value.get("by"), "by"),
             decode(str, value.get("id"), "id"),
         )
     except Unreadable as error:
         place, expected = error.place, error.expected
         raise BadLog("bad-event", seq=_shown(value.get("seq")), place=place, expected=expected) from error
+
+
+def _in_todays_words(deed: Deed) -> Deed:
+    """The same game, if a change of the rules gave its spec another meaning."""
+    if not isinstance(deed, Opened | Amended):
+        return deed
+    rules, spec = today(deed.rules, deed.terms.spec)
+    if (rules, spec) == (deed.rules, deed.terms.spec):
+        return deed
+    tags = {name: today(deed.rules, text)[1] if name == "Game" else text for name, text in deed.tags.items()}
+    return replace(deed, terms=replace(deed.terms, spec=spec), rules=rules, tags=tags)
 
 
 def _shown(seq: Any) -> int:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from gipfel.core.game import Game
+from gipfel.core.rules_version import rules_of
 from gipfel.play.case import Case
 from gipfel.play.commands import Amend, Ask, Claim, Engine, Free, Link, Me, Open, Sit, Wish
 from gipfel.play.deeds import Amended, Claimed, Deed, Opened, Seated
@@ -15,7 +16,6 @@ from gipfel.play.seats import LEVELS, Anyone, Asked, ByLink, Party, Seat, Taken,
 from gipfel.play.table import Table
 from gipfel.play.terms import game_of
 from gipfel.records.model import FORMAT
-from gipfel.records.replay import rules_tag
 
 LEAST_SECRET = 16
 
@@ -42,7 +42,7 @@ def opening(case: Case, command: Open) -> list[Deed]:
 
 def names_of(played: Game) -> Mapping[str, Any]:
     """What a log keeps to find the game again: its rules version and the tags of records."""
-    return {"rules": rules_tag(played), "tags": dict(played.record_tags())}
+    return {"rules": rules_of(played.spec), "tags": dict(played.record_tags())}
 
 
 def _check_secrets(links: list[str], watch: str | None) -> None:

@@ -21,8 +21,8 @@ def playing(case: Case, command: Play) -> list[Deed]:
     if (command.turn is None) == (command.touches is None):
         raise Refused("unreadable-command", place="turn", expected="turn or touches")
     if command.turn is not None:
-        if case.table.touched:
-            raise IllegalStep("touch-is-final", touched=list(case.table.touched))
+        if final := _final(case, line):
+            raise IllegalStep("touch-is-final", touched=list(final))
         turn = command.turn
     else:
         turn = _by_touches(case, line, command.touches or ())
@@ -42,10 +42,16 @@ def _to_move(case: Case) -> Line:
 
 
 def _by_touches(case: Case, line: Line, touches: tuple[str, ...]) -> str:
-    touched = case.table.touched
-    if touches[: len(touched)] != touched:
-        raise IllegalStep("touch-is-final", touched=list(touched))
+    final = _final(case, line)
+    if touches[: len(final)] != final:
+        raise IllegalStep("touch-is-final", touched=list(final))
     return touch_tree(line).turn_of(touches)
+
+
+def _final(case: Case, line: Line) -> tuple[str, ...]:
+    """The touches that bind the player; older logs also have some that do not."""
+    touched = case.table.touched
+    return touched[: touch_tree(line).final(touched)] if touched else ()
 
 
 def _turned(case: Case, line: Line, turn: str) -> Turned:
@@ -65,14 +71,16 @@ def _stated(case: Case, line: Line, turn: str) -> Stated:
 
 
 def touching(case: Case, command: Touch) -> list[Deed]:
-    """One touch under strict touch; the one that completes the turn makes it."""
+    """One touch that the touch rule makes final; one that completes the turn makes it."""
     line = _to_move(case)
     if not strict_touch(line) or stating(line) is not None:
         raise Refused("touch-is-free")
     tree = touch_tree(line)
     touches = (*case.table.touched, command.touch)
-    touched = Touched(command.touch)
-    if not tree.follow(touches).complete:
+    touched, complete = Touched(command.touch), tree.follow(touches).complete
+    if tree.final(touches) < len(touches):
+        raise Refused("touch-is-free")
+    if not complete:
         return [touched]
     return [touched, _turned(case, line, tree.turn_of(touches))]
 

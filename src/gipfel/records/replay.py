@@ -10,6 +10,7 @@ from gipfel.core.game import Game
 from gipfel.core.line import Line
 from gipfel.core.outcome import Outcome
 from gipfel.core.registry import game_type
+from gipfel.core.rules_version import rules_of, spec_under
 from gipfel.core.spec import parse_spec
 from gipfel.records.model import BY_THE_TABLE, FORMAT, Entry, Record, result_of
 
@@ -25,20 +26,15 @@ class Replayed:
 
 def game_of(record: Record) -> Game:
     """The game a record names; records are untrusted and open no file."""
+    rules, text = record.tags["Rules"], record.tags["Game"]
     try:
-        spec = parse_spec(record.tags["Game"])
-        found = game_type(spec.game).from_tags(spec, record.tags)
+        spec = spec_under(rules, text)
+        if spec is not None:
+            return game_type(spec.game).from_tags(spec, record.tags)
+        known = rules_of(parse_spec(text))
     except GipfelError as error:
         raise BadRecord("record-game", line=record.place.line, cause=error.code, detail=str(error)) from error
-    known = rules_tag(found)
-    if record.tags["Rules"] != known:
-        raise BadRecord("unknown-rules", line=record.place.line, rules=record.tags["Rules"], known=known)
-    return found
-
-
-def rules_tag(found: Game) -> str:
-    """The game and the version of its rules, as records carry them."""
-    return f"{found.name} {found.rules_version}"
+    raise BadRecord("unknown-rules", line=record.place.line, rules=rules, known=known)
 
 
 def start_of(record: Record) -> Line:
@@ -144,7 +140,7 @@ def _wrong(record: Record, expected: str) -> BadRecord:
 def record_of(line: Line, *, outcome: Outcome | None = None, **tags: str) -> Record:
     """The record of a line; `outcome` for what the table decided (resignation, time, agreement)."""
     end = line.outcome or outcome
-    full = {"Format": FORMAT, **line.game.record_tags(), "Rules": rules_tag(line.game), **tags}
+    full = {"Format": FORMAT, **line.game.record_tags(), "Rules": rules_of(line.game.spec), **tags}
     if line.start != line.game.start():
         full["Position"] = line.start.text()
     if end is not None:

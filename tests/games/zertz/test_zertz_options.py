@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import gipfel
-from games.zertz.positions import start
+from games.zertz.positions import ISOLATION, at, start
 from gipfel.core.turns import count_turns, perft
 from gipfel.games.zertz import Zertz
 from support import amount
@@ -25,9 +25,10 @@ PERFT = tomllib.loads((Path(__file__).parent / "perft.toml").read_text(encoding=
         ("zertz:1999", "zertz:blitz"),
         ("zertz,edition=blitz", "zertz:blitz"),
         ("zertz:blitz,rings=61", "zertz,edition=blitz,rings=61"),
-        ("zertz:48,touch=strict,capture=claimed", "zertz:tournament"),
-        ("zertz,capture=claimed,touch=strict", "zertz:tournament1999"),
-        ("zertz:tournament,touch=free", "zertz,capture=claimed,rings=48"),
+        ("zertz:48,touch=strict,capture=claimed,claims=optional", "zertz:tournament"),
+        ("zertz,capture=claimed,claims=optional,touch=marble", "zertz:tournament1999"),
+        ("zertz:tournament,touch=free", "zertz,capture=claimed,claims=optional,rings=48"),
+        ("zertz:tournament,claims=automatic", "zertz,capture=claimed,rings=48,touch=strict"),
         ("zertz,repetition=none,claims=optional", "zertz,claims=optional,repetition=none"),
     ],
 )
@@ -38,7 +39,47 @@ def test_a_set_of_options_has_one_text(given: str, canonical: str) -> None:
 
 def test_touch_is_conduct_and_the_others_are_rules() -> None:
     assert gipfel.game("zertz,touch=strict").spec.rules == "zertz"
-    assert gipfel.game("zertz:tournament").spec.rules == "zertz,capture=claimed,rings=48"
+    assert gipfel.game("zertz:tournament").spec.rules == "zertz,capture=claimed,claims=optional,rings=48"
+
+
+@pytest.mark.parametrize("preset", Zertz.presets)
+def test_isolated_marbles_are_claimed_by_right_in_tournaments_and_automatically_elsewhere(preset: str) -> None:
+    expected = "optional" if preset.startswith("tournament") else "automatic"
+    assert gipfel.game(f"zertz:{preset}").spec["claims"] == expected
+
+
+JUMP_OR_PLACE = "oooo/ooooo/oooooo/ooGWBoo/oooooo/ooooo/oooo 5,7,9 0,0,0 0,0,0 0 3"
+
+
+@pytest.mark.parametrize(
+    ("touch", "placed", "jumped"),
+    [("free", [0, 0, 0], [0, 0]), ("strict", [1, 2, 3], [0, 0]), ("marble", [1, 1, 1], [0, 0])],
+)
+def test_what_is_bound_by_touching_it(touch: str, placed: list[int], jumped: list[int]) -> None:
+    tree = gipfel.game(f"zertz,capture=claimed,touch={touch}").position(JUMP_OR_PLACE).tree()
+    for touches, expected in ((["stock:W", "a1", "a2"], placed), (["d4", "d2"], jumped)):
+        assert [tree.final(touches[:number]) for number in range(1, len(touches) + 1)] == expected
+
+
+def test_a_claim_of_a_group_binds_nobody_and_the_ring_removed_before_it_does() -> None:
+    tree = at(ISOLATION, "zertz,claims=optional,touch=strict").tree()
+    assert tree.final(["stock:W", "d4", "b3", "b2"]) == 3
+
+
+def test_the_tree_that_travels_says_which_touches_are_final() -> None:
+    strict = gipfel.game("zertz,capture=claimed,touch=strict").position(JUMP_OR_PLACE).tree().to_json(seconds=60)
+    root = strict["nodes"][strict["root"]]
+    assert root["final"] == ["stock:B", "stock:G", "stock:W"]
+    rings = strict["nodes"][root["touch"]["stock:W"]]
+    assert rings["final"] is True
+    assert strict["nodes"][rings["touch"]["a1"]]["final"] is True
+    assert "final" not in strict["nodes"][root["touch"]["d4"]]
+    marble = gipfel.game("zertz,touch=marble").start().tree().to_json(seconds=60)
+    root = marble["nodes"][marble["root"]]
+    assert root["final"] is True
+    assert "final" not in marble["nodes"][root["touch"]["stock:W"]]
+    free = gipfel.game("zertz").start().tree().to_json(seconds=60)
+    assert not any("final" in node for node in free["nodes"])
 
 
 def test_every_preset_says_for_whom_it_is() -> None:

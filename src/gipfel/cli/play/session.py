@@ -193,10 +193,14 @@ class Session:
         touch = fitting_touch(self.tree(), self.touched, answer)
         if touch is not None and (self.touched or not self.is_turn(answer)):
             self.touch(touch)
-        elif self.touched and self.line.game.strict_touch:
-            raise IllegalStep("touch-is-final", touched=self.touched)
+        elif final := self.final():
+            raise IllegalStep("touch-is-final", touched=final)
         else:
             self.whole_turn(answer)
+
+    def final(self) -> list[str]:
+        """The touches of this turn that cannot be taken back."""
+        return self.touched[: self.tree().final(self.touched)]
 
     def whole_turn(self, answer: str) -> None:
         """A turn in notation, also instead of touches made; what cannot be read is then refused as a touch."""
@@ -225,18 +229,19 @@ class Session:
             self.play(tree.turn_of(self.touched))
 
     def back(self) -> None:
-        """Take the last touch back, unless touches are final."""
-        if self.touched and self.line.game.strict_touch:
-            raise IllegalStep("touch-is-final", touched=self.touched)
+        """Take the last touch back, unless it is final."""
+        final = self.final()
+        if self.touched and self.touched == final:
+            raise IllegalStep("touch-is-final", touched=final)
         self.touched = self.touched[:-1]
 
     def undo(self) -> None:
         """Back to the last turn of a person at this terminal."""
-        if self.line.game.strict_touch:
-            raise IllegalStep("no-undo-under-strict-touch")
-        if self.touched:
+        if self.touched and not self.final():
             self.touched = []
             return
+        if self.line.position.levels()[-1].game.strict_touch:
+            raise IllegalStep("no-undo-under-strict-touch")
         if not self.line.turns_played:
             raise BadNotation("nothing-to-undo")
         self.line = self.line.back()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from gipfel.core.board import Symmetry
@@ -17,10 +17,14 @@ from gipfel.games.zertz import messages, mirror, notation, position_text, scene
 from gipfel.games.zertz.editions import EDITIONS
 from gipfel.games.zertz.rings import COLUMNS, ground
 from gipfel.games.zertz.rules import ZertzGame, ZertzPosition
+from gipfel.games.zertz.steps import Place, Remove
 
 messages.declare_all()
 
-TOURNAMENT = {"touch": "strict", "capture": "claimed"}
+TOURNAMENT = {"capture": "claimed", "claims": "optional"}
+# How many touches of a step each text binds (rule 7.1): 2016 the marble from the pool, its ring and the ring at the
+# edge, 1999 the marble. A marble on the board that is touched to jump is not bound.
+BINDING: Mapping[str, Mapping[type[Step], int]] = {"free": {}, "strict": {Place: 2, Remove: 1}, "marble": {Place: 1}}
 
 
 @register
@@ -30,7 +34,7 @@ class Zertz(ZertzGame):
     name = "zertz"
     title = "ZÈRTZ"
     summary = N_("Place a marble, remove a ring; force your opponent to capture what you can spare.")
-    rules_version = 1
+    rules_version = 2
     options = (
         Option("rings", "37", values=tuple(map(str, COLUMNS)), help=N_("How many rings the board has.")),
         Option(
@@ -54,9 +58,9 @@ class Zertz(ZertzGame):
         Option(
             "touch",
             "free",
-            values=("free", "strict"),
+            values=("free", "strict", "marble"),
             conduct=True,
-            help=N_("Whether what has been touched may be changed until the turn is made."),
+            help=N_("What may not be changed once it is touched: nothing, marble and rings, or the marble."),
         ),
         Option(
             "repetition",
@@ -74,8 +78,15 @@ class Zertz(ZertzGame):
         "61": {"rings": "61"},
         "blitz": {"edition": "blitz"},
         "1999": {"edition": "blitz"},
-        "tournament": {"rings": "48", **TOURNAMENT},
-        "tournament1999": {"rings": "37", **TOURNAMENT},
+        "tournament": {"rings": "48", "touch": "strict", **TOURNAMENT},
+        "tournament1999": {"rings": "37", "touch": "marble", **TOURNAMENT},
+    }
+    # Until claiming became a right in tournaments, and the text of 1999 was taken at its word.
+    presets_before: ClassVar = {
+        1: {
+            "tournament": {"rings": "48", "touch": "strict", "capture": "claimed"},
+            "tournament1999": {"rings": "37", "touch": "strict", "capture": "claimed"},
+        }
     }
     preset_help: ClassVar = {
         "40": N_("For players who want a little more room."),
@@ -85,8 +96,10 @@ class Zertz(ZertzGame):
         "61": N_("For long games on the largest board."),
         "blitz": N_("For quick games: fewer marbles, one less of each to win."),
         "1999": N_("For owners of the first edition: its basic game."),
-        "tournament": N_("For tournaments: 48 rings, touched is played, missed captures are claimed."),
-        "tournament1999": N_("For tournaments of the first edition: the same on 37 rings."),
+        "tournament": N_(
+            "For tournaments: 48 rings, touched is played; missed captures and isolated marbles are claimed, or not."
+        ),
+        "tournament1999": N_("For tournaments of the first edition: 37 rings, and only a touched marble is bound."),
     }
     glyphs: ClassVar = scene.GLYPHS
     sides = (N_("First player"), N_("Second player"))
@@ -99,6 +112,7 @@ class Zertz(ZertzGame):
         self.edition = EDITIONS[spec["edition"]]
         self.claims_optional = spec["claims"] == "optional"
         self.captures_claimed = spec["capture"] == "claimed"
+        self.binding = BINDING[spec["touch"]]
 
     @property
     def covers(self) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -27,6 +27,7 @@ class ZertzGame(Game, ABC):
     edition: Edition
     claims_optional: bool
     captures_claimed: bool
+    binding: Mapping[type[Step], int]  # how many touches of a step are final (rule 7.1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,6 +363,9 @@ class ZertzPosition(Position):
         if not any(self.supply) and not self.can_capture:
             return Outcome(last, "no-move")
         return None
+
+    def final_touches(self, step: Step) -> int:
+        return self.game.binding.get(type(step), 0)
 
     def text(self) -> str:
         from gipfel.games.zertz.position_text import write_position

@@ -56,6 +56,7 @@ VALUES = {
     ("capture", "claimed"): N_("can be missed and claimed"),
     ("touch", "free"): N_("may be changed"),
     ("touch", "strict"): N_("must be played"),
+    ("touch", "marble"): N_("must be played, the marble only"),
 }
 COUNTED: dict[str, Callable[[int], str]] = {
     "zertz": lambda count: ngettext("{count} ZÈRTZ potential", "{count} ZÈRTZ potentials", count),

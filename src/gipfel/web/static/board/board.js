@@ -275,21 +275,20 @@ export class GipfelBoard extends HTMLElement {
     else if (back) this.#wentBack();
   }
 
-  /** @param {Touched} touched */
-  #touched({ touch, forced }) {
-    const { strict, confirm } = this.#options;
-    const touches = this.#state.touches;
-    this.#course.sent = this.#state.complete && (strict || !confirm);
+  /** @param {Touched} touched @param {boolean} [told] whether the touch itself has been reported before */
+  #touched({ touch, forced }, told = false) {
+    const { touches, final, complete } = this.#state;
+    const made = [touch, ...forced];
+    const before = touches.length - made.length;
+    const bound = Math.max(0, final - before);
+    this.#course.sent = complete && (final === touches.length || !this.#options.confirm);
     this.#refresh(this.#course.unshown);
     if (forced.length) this.say(this.#voice.forced(forced, this.#course.sent ? "" : this.#promptText()));
-    if (strict) {
-      const made = touches.length - forced.length;
-      [touch, ...forced].forEach((one, index) => {
-        this.#tell("touch", { touch: one, touches: touches.slice(0, made + index), forced: [], strict });
-      });
-      return;
+    for (let index = told ? 1 : 0; index < bound; index++) {
+      this.#tell("touch", { touch: made[index], touches: touches.slice(0, before + index + 1), forced: [], strict: true });
     }
-    this.#tell("touch", { touch, touches, forced, strict });
+    if (final === touches.length) return; // a final touch that completes the turn makes it
+    this.#tell("touch", { touch: made[bound], touches, forced: made.slice(bound + 1), strict: false });
     if (this.#course.sent) this.#send();
   }
 
@@ -307,7 +306,7 @@ export class GipfelBoard extends HTMLElement {
 
   /** Something fetched has come: the way on, or the board as it is now. @param {Touched} touched */
   #arrived(touched) {
-    if (touched.forced.length) this.#touched(touched);
+    if (touched.forced.length) this.#touched(touched, true);
     else this.#refresh(this.#course.unshown);
   }
 
@@ -343,7 +342,7 @@ export class GipfelBoard extends HTMLElement {
       moved,
       motion: this.#options.motion && !back,
       pending: this.#state.pending,
-      canGoBack: this.#state.touches.length > 0 && !this.#options.strict && !this.#course.sent,
+      canGoBack: this.#state.revocable && !this.#course.sent,
       marks: { base: scene, steps, chosen, last, lines: this.#lines },
     });
     this.#expect(prompt);

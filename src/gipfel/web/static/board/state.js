@@ -77,6 +77,21 @@ export class TurnState {
     return this.#node()?.end === true;
   }
 
+  /** How many of the touches are final: under strict touch those the tree says so of, with all before them. */
+  get final() {
+    if (!this.#strict) return 0;
+    const made = this.#touches.length;
+    for (let depth = made; depth > 0; depth--) {
+      if (isFinal(this.#node(depth - 1), this.#touches[depth - 1] ?? "")) return depth;
+    }
+    return 0;
+  }
+
+  /** Whether there is a touch that can be taken back. */
+  get revocable() {
+    return this.#touches.length > this.final;
+  }
+
   /** Whether the way on is still being fetched. */
   get waiting() {
     return this.#node()?.open === true;
@@ -116,7 +131,7 @@ export class TurnState {
   press(touch) {
     const touched = this.touch(touch);
     if (touched) return { touched, back: false };
-    const depth = this.#strict ? -1 : this.#offeredAt(touch);
+    const depth = this.#offeredAt(touch);
     // Touching again what was touched last puts it down.
     if (depth < 0 || this.#touches[depth] === touch) return { touched: null, back: this.back() };
     this.#cut(depth);
@@ -125,22 +140,24 @@ export class TurnState {
 
   /** @param {string} touch @returns {boolean} whether a tap on it does more than a step back */
   reaches(touch) {
-    return this.#node()?.touch?.[touch] !== undefined || (!this.#strict && this.#offeredAt(touch) >= 0);
+    return this.#node()?.touch?.[touch] !== undefined || this.#offeredAt(touch) >= 0;
   }
 
   /** Take back the person's last touch with all it completed. @returns {boolean} whether there was one */
   back() {
-    if (this.#strict || !this.#touches.length) return false;
+    const final = this.final;
+    if (this.#touches.length <= final) return false;
     let depth = this.#touches.length - 1;
-    while (depth > 0 && this.#moments[depth + 1]?.forced) depth--;
+    while (depth > final && this.#moments[depth + 1]?.forced) depth--;
     this.#cut(depth);
     return true;
   }
 
-  /** Take back everything. @returns {boolean} whether there was something */
+  /** Take back everything that can be. @returns {boolean} whether there was something */
   reset() {
-    if (this.#strict || !this.#touches.length) return false;
-    this.#cut(0);
+    const final = this.final;
+    if (this.#touches.length <= final) return false;
+    this.#cut(final);
     return true;
   }
 
@@ -178,7 +195,7 @@ export class TurnState {
     const loose = this.offered.filter((touch) => same(touch, said) || same(shortName(touch), said));
     const [touch] = exact.length === 1 ? exact : loose.length === 1 ? loose : [];
     if (touch) return { touch };
-    return this.#strict && this.#touches.length ? null : { text: said };
+    return this.final ? null : { text: said };
   }
 
   /** @param {number} [depth] @returns {TreeNode | null} */
@@ -212,9 +229,9 @@ export class TurnState {
     return forced;
   }
 
-  /** The last depth before this one at which a touch was offered; -1: never. @param {string} touch */
+  /** The last depth before this one at which a touch was offered and still is; -1: none. @param {string} touch */
   #offeredAt(touch) {
-    for (let depth = this.#touches.length - 1; depth >= 0; depth--) {
+    for (let depth = this.#touches.length - 1; depth >= this.final; depth--) {
       if (this.#node(depth)?.touch?.[touch] !== undefined) return depth;
     }
     return -1;
@@ -256,6 +273,12 @@ export class TurnState {
 /** @param {Tree} tree @param {boolean} forced @returns {Moment} */
 function moment(tree, forced) {
   return { nodes: tree.nodes, number: tree.root, forced, scene: tree.scene ?? null, asked: false };
+}
+
+/** Whether something cannot be taken back once it is touched there. @param {TreeNode | null} node @param {string} touch */
+function isFinal(node, touch) {
+  const final = node?.final ?? [];
+  return final === true || final.includes(touch);
 }
 
 /** A touch as a person types it: `ne+` for `turn:ne+`. @param {string} touch */

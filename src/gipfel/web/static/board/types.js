@@ -30,7 +30,13 @@
  * @property {Tray[]} trays
  *
  * @typedef {Speech & {asks?: true}} Prompt
- * @typedef {{prompt?: Prompt, touch?: Record<string, number>, end?: true, open?: true, moved?: true}} TreeNode
+ * @typedef {object} TreeNode
+ * @property {Prompt} [prompt]
+ * @property {Record<string, number>} [touch]
+ * @property {true | string[]} [final] what of it is final under strict touch; true: everything
+ * @property {true} [end]
+ * @property {true} [open]
+ * @property {true} [moved]
  * @typedef {{v: number, path: string[], root: number, nodes: TreeNode[], scene?: Scene}} Tree
  *
  * @typedef {object} Turn the turn that led to a scene

@@ -11,7 +11,7 @@ export class Drawn {
   /**
    * @param {<T extends HTMLElement>(id: string) => T} find
    * @param {TableState} state
-   * @param {(command: Record<string, unknown>) => Promise<void>} act
+   * @param {(command: Record<string, unknown>) => Promise<unknown>} act
    * @param {(player: number) => string} name
    */
   constructor(find, state, act, name) {

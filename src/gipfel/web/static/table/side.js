@@ -5,7 +5,7 @@ import { asked, possible } from "./possible.js";
 import { clockText } from "./state.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
-/** @typedef {(command: Record<string, unknown>) => Promise<void>} Act */
+/** @typedef {(command: Record<string, unknown>) => Promise<unknown>} Act */
 /** @typedef {{look?: string, sign?: string | undefined}} Face */
 
 const HURRY = 20_000;

@@ -26,6 +26,8 @@ const state = new TableState();
 const connection = new Connection(table, { secret: secret || undefined });
 const kept = `gipfel half-made ${table}`;
 let rotation = 0;
+/** The last final touch: which event it became, -1 if it was refused. */
+let finalTouch = Promise.resolve(0);
 
 const side = new Side(find, state, act, () => strictGames.includes(state.path));
 const name = (/** @type {number} */ player) => side.name(player);
@@ -38,15 +40,17 @@ const looking = new Looking(find, state, (shown) => display(shown, false));
 /**
  * Do something at the table; a refusal is said, and the board goes on where it was.
  * @param {Record<string, unknown>} command
+ * @returns {Promise<number>} the last event it brought; -1 when it was refused
  */
 async function act(command) {
   // Touches follow each other faster than their events come back; each is judged by those before it.
   const known = command["kind"] === "touch" ? {} : { after: connection.seq };
   try {
-    await connection.act({ id: freshId(), ...known, ...command });
+    return (await connection.act({ id: freshId(), ...known, ...command }))["last"];
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     refused(String(command["kind"]), error.message);
+    return -1;
   }
 }
 
@@ -55,6 +59,7 @@ async function act(command) {
  * @param {string} sentence
  */
 function refused(kind, sentence) {
+  if (kind === "touch") finalTouch = Promise.resolve(0);
   if (kind === "touch" && state.board) display(state.board, false);
   if (kind === "play" || kind === "touch") board.refuse(sentence);
   else side.note(sentence);
@@ -87,9 +92,11 @@ function display(shown, happened) {
 
 /** @returns {string[]} the touches of a turn that was begun before the page was loaded anew */
 function halfMade() {
-  if (state.snapshot?.touched.length) return state.snapshot.touched;
+  /** @type {string[]} */
+  const final = state.snapshot?.touched ?? [];
   const found = JSON.parse(sessionStorage.getItem(kept) ?? "null");
-  return found?.turns === state.snapshot?.turns.length ? found.touches : [];
+  const goesOn = found?.turns === state.snapshot?.turns.length && final.every((touch, index) => found.touches[index] === touch);
+  return goesOn ? found.touches : final;
 }
 
 /** @param {string[]} touches */
@@ -124,8 +131,10 @@ connection.addEventListener("message", (event) => {
 
 /** Under strict touch another page of the same player follows. */
 function follow() {
+  /** @type {string[]} */
   const touched = state.snapshot?.touched ?? [];
-  if (state.board && looking.live && state.yours && board.touched.length < touched.length) display(state.board, false);
+  const ahead = touched.some((touch, index) => board.touched[index] !== touch);
+  if (state.board && looking.live && state.yours && ahead) display(state.board, false);
 }
 
 /** What waits for an opponent goes when there is one; a used link has nothing to do in the address. */
@@ -141,12 +150,15 @@ connection.addEventListener("connected", (event) => side.connected(/** @type {Cu
 
 board.texts = { ...texts, ...JSON.parse(contests) }; // a challenge names its contest by its short text
 board.more = async (/** @type {string[]} */ path) => (await connection.tree(path))["tree"];
-board.addEventListener("turn", (/** @type {CustomEvent} */ event) => {
+board.addEventListener("turn", async (/** @type {CustomEvent} */ event) => {
   const { touches, text } = event.detail;
-  void act(text === undefined ? { kind: "play", touches } : { kind: "play", turn: text });
+  const last = await finalTouch;
+  if (last < 0) return;
+  const after = Math.max(last, connection.seq); // the answer to a touch may be here before its event
+  void act({ kind: "play", after, ...(text === undefined ? { touches } : { turn: text }) });
 });
 board.addEventListener("touch", (/** @type {CustomEvent} */ event) => {
-  if (event.detail.strict) void act({ kind: "touch", touch: event.detail.touch });
+  if (event.detail.strict) finalTouch = act({ kind: "touch", touch: event.detail.touch });
   else keep(event.detail.touches);
 });
 board.addEventListener("back", (/** @type {CustomEvent} */ event) => keep(event.detail.touches));

@@ -8,7 +8,7 @@ export class Talk {
   /**
    * @param {<T extends HTMLElement>(id: string) => T} find
    * @param {TableState} state
-   * @param {{act: (command: Record<string, unknown>) => Promise<void>, note: (words: string) => void, name: (player: number) => string}} table
+   * @param {{act: (command: Record<string, unknown>) => Promise<unknown>, note: (words: string) => void, name: (player: number) => string}} table
    */
   constructor(find, state, { act, note, name }) {
     this.state = state;
