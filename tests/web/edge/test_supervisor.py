@@ -10,7 +10,10 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import IO
 
 import pytest
@@ -24,6 +27,7 @@ from web.houses import PATIENCE, next_line
 
 WAITS = "import time; time.sleep(600)"
 FAILS = "raise SystemExit(3)"
+BUSY = "while True: pass"
 STARTS_A_WORKER = """
 import os
 from dataclasses import replace
@@ -86,23 +90,49 @@ def test_a_worker_that_dies_is_started_again_and_all_are_stopped(settings: Setti
     assert [process.returncode for process in parent.started] == [3, -15, -15]
 
 
-def test_a_worker_whose_parent_is_killed_while_it_starts_never_opens(settings: Settings) -> None:
+@contextmanager
+def worker_below(settings: Settings) -> Iterator[tuple[subprocess.Popen[str], IO[str], int, int]]:
+    """A parent that starts one real worker: the parent, what both write to, the worker's number and port."""
     surroundings = os.environ | {VARIABLE: settings.to_text()}
     words = [sys.executable, "-c", STARTS_A_WORKER]
     with subprocess.Popen(words, env=surroundings, stdout=subprocess.PIPE, text=True) as parent:
         assert parent.stdout is not None
         worker, port = map(int, next_line(parent.stdout, PATIENCE).split())
         try:
-            # It has only begun to import the house, which takes far longer than this.
-            os.kill(worker, signal.SIGSTOP)
-            parent.kill()
-            parent.wait()
-            os.kill(worker, signal.SIGCONT)
-            assert ends_unheard(parent.stdout, port)
+            yield parent, parent.stdout, worker, port
         except BaseException:
+            parent.kill()
             os.kill(worker, signal.SIGKILL)
             raise
+
+
+def test_a_worker_whose_parent_is_killed_while_it_starts_never_opens(settings: Settings) -> None:
+    with worker_below(settings) as (parent, output, worker, port):
+        # It has only begun to import the house, which takes far longer than this.
+        os.kill(worker, signal.SIGSTOP)
+        parent.kill()
+        parent.wait()
+        os.kill(worker, signal.SIGCONT)
+        assert ends_unheard(output, port)
     assert not answers(port)
+
+
+@pytest.mark.full
+def test_a_worker_ends_whenever_its_parent_is_killed_on_a_busy_machine(settings: Settings) -> None:
+    rng = Random(3)
+    busy = [subprocess.Popen([sys.executable, "-c", BUSY]) for _ in range(2 * (os.cpu_count() or 1))]
+    try:
+        for _ in range(12):
+            with worker_below(settings) as (parent, output, _, port):
+                time.sleep(rng.uniform(0.0, 6.0))  # anywhere between its first import and its first answer
+                parent.kill()
+                parent.wait()
+                output.read()  # until nobody is left to write
+            assert not answers(port)
+    finally:
+        for process in busy:
+            process.kill()
+            process.wait()
 
 
 def ends_unheard(output: IO[str], port: int) -> bool:
