@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 FULL = os.environ.get("GIPFEL_FULL", "") not in ("", "0")
+
+# The command, for tests that press Ctrl-C: where they run in the background of a script that signal is ignored, and
+# whoever is started inherits that.
+INTERRUPTIBLE = (
+    sys.executable,
+    "-c",
+    "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "runpy.run_module('gipfel', run_name='__main__', alter_sys=True)",
+)
 
 # The programs that make up each part of the system a test may need; the first one found is used.
 PARTS = {

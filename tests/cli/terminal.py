@@ -8,10 +8,11 @@ import re
 import select
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+
+from support import INTERRUPTIBLE
 
 DEADLINE = 600.0  # seconds; only a failure takes that long
 
@@ -47,7 +48,7 @@ def terminal(*arguments: str, environment: Mapping[str, str] | None = None) -> I
     """Run the command in a terminal of its own; whatever happens, it ends with the block."""
     master, slave = pty.openpty()
     process = subprocess.Popen(
-        [sys.executable, "-m", "gipfel", *arguments],
+        [*INTERRUPTIBLE, *arguments],
         stdin=slave,
         stdout=slave,
         stderr=slave,

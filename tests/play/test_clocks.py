@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
 import pytest
 
-from gipfel.play import HOUSE
+from gipfel.core.random_play import random_turn
+from gipfel.play import HOUSE, Event
 from gipfel.play.clock import DAY, MINUTE, MOST_LAG, SECOND, TimeControl
 from gipfel.play.commands import Look, Play, Resume, Say, Stop
+from gipfel.play.deeds import Turned
+from gipfel.play.lag import BUDGET, REFILL, LagBudget
+from gipfel.play.views import Viewer, snapshot
 from play.evening import ANNA, BERT, Evening, begun, kinds, refusal
 
 SUDDEN = TimeControl("sudden", MINUTE)
@@ -97,6 +104,48 @@ def test_lag_never_gives_more_than_was_used() -> None:
     evening.lag = 300
     evening.turn(ANNA, "c3ne+", after=100)
     assert evening.left(0) == MINUTE
+
+
+def game(evening: Evening, lags: Random | int) -> list[Event]:
+    """A whole game in which Anna's turns take two seconds each and are said to have lagged."""
+    rng = Random(7)
+    while (line := evening.table.line) is not None and evening.table.phase == "playing":
+        evening.lag = 0 if line.player else lags if isinstance(lags, int) else lags.randrange(200)
+        evening.turn(BERT if line.player else ANNA, random_turn(line.turn_start, rng), after=2 * SECOND)
+    return [event for event in evening.log if event.by == ANNA.id and isinstance(event.deed, Turned)]
+
+
+def test_who_answers_every_ping_late_gains_no_more_than_the_budget_in_a_whole_game() -> None:
+    evening = begun("zertz", clock=TimeControl("sudden", 30 * MINUTE))
+    turns = game(evening, 30_000)
+    gained = evening.table.clocks[0].left[0] - (30 * MINUTE - 2 * SECOND * len(turns))
+    assert len(turns) > 10
+    assert 0 < gained <= BUDGET + REFILL * len(turns) < MOST_LAG * len(turns) // 2
+    assert snapshot(evening.table, Viewer(), evening.now)["lag"] == [gained, 0]
+    assert evening.stored() == evening.table
+
+
+def test_a_line_that_is_late_now_and_then_is_made_up_for() -> None:
+    lags = Random(5)
+    turns = game(begun("zertz", clock=TimeControl("sudden", 30 * MINUTE)), lags)
+    given = [event.deed.lag for event in turns if isinstance(event.deed, Turned)]
+    again = Random(5)
+    assert given == [again.randrange(200) for _ in turns]
+
+
+def test_a_turn_is_not_in_time_by_a_lag_that_is_used_up() -> None:
+    evening = late(59)
+    evening.table = replace(evening.table, lags=(LagBudget(BUDGET, 0), LagBudget()))
+    evening.wait(SECOND + 200)
+    evening.lag = 300
+    assert kinds(evening.do(ANNA, Play(turn="a1ne+"))) == ["ended"]
+
+
+def test_without_a_clock_there_is_nothing_to_give_back() -> None:
+    evening = begun()
+    evening.lag = 300
+    evening.turn(ANNA, "c3ne+", after=SECOND)
+    assert evening.table.lags[0].given == 0
 
 
 def test_a_turn_still_under_way_when_the_time_ends_is_in_time() -> None:

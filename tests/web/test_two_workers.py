@@ -263,6 +263,39 @@ async def fallen(house: HouseProcess, clients: tuple[httpx2.Client, httpx2.Clien
             await seat.until(lambda seat=seat: seat.over >= set(tables))  # type: ignore[misc]
 
 
+def test_no_flag_falls_because_one_worker_hangs(house: HouseProcess, database: str) -> None:
+    turns = script("pentago", 3, 3)
+    with ExitStack() as stack:
+        anna, bert = (stack.enter_context(house.visitor()) for _ in range(2))
+        clock = {"control": "sudden", "base": 8_000, "bonus": 0}
+        table = seated(anna, bert, "pentago", clock)
+        asyncio.run(played_while_one_hangs(house, (anna, bert), table, turns))
+    log = asyncio.run(log_of(database, table))
+    assert verify(log) == []
+    assert [event.deed.turn for event in log if isinstance(event.deed, Turned)] == [turn for _, turn in turns]
+
+
+async def played_while_one_hangs(
+    house: HouseProcess, clients: tuple[httpx2.Client, httpx2.Client], table: str, turns: list[tuple[int, str]]
+) -> None:
+    """The worker of the player to move is frozen until the other would let the flag fall, and somewhat longer."""
+    one, two = workers_of(house)
+    async with (
+        seat_at(house, clients[0], lambda worker: worker == one) as anna,
+        seat_at(house, clients[1], lambda worker: worker == two) as bert,
+    ):
+        for seat in (anna, bert):
+            await seat.watch(table)
+        await alternate((anna, bert), table, turns, 0, 2)
+        os.kill(one, signal.SIGSTOP)
+        try:
+            await bert.until(lambda: table in bert.over or "resumed" in [told["kind"] for told in bert.events[table]])
+            assert table not in bert.over
+        finally:
+            os.kill(one, signal.SIGCONT)
+        await alternate((anna, bert), table, turns, 2, 3)
+
+
 def test_a_house_that_was_closed_charges_nobody_for_it(house: HouseProcess, database: str) -> None:
     with ExitStack() as stack:
         anna, bert = (stack.enter_context(house.visitor()) for _ in range(2))

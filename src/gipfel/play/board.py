@@ -10,7 +10,7 @@ from gipfel.core.line import Line
 from gipfel.play.clock import Clock
 from gipfel.play.contests import depth_of, stating
 from gipfel.play.events import Event
-from gipfel.play.table import Offer, Table
+from gipfel.play.table import Budgets, Offer, Table
 
 
 def begun(table: Table, line: Line, event: Event) -> Table:
@@ -31,10 +31,16 @@ def after_turn(table: Table, event: Event, turn: str, mover: int | None, lag: in
         line,
         event,
         clocks,
+        lags=table.lags if mover is None else _lags(table.lags, mover, lag),
         movers=(*table.movers, mover),
         depths=(*table.depths, depth_of(table.line)),
         offers=tuple(offer for offer in table.offers if _stands(table, offer, mover)),
     )
+
+
+def _lags(lags: Budgets, mover: int, given: int) -> Budgets:
+    one, two = lags
+    return (one.after_turn(given), two) if mover == 0 else (one, two.after_turn(given))
 
 
 def taken_back(table: Table, event: Event, turns: int) -> Table:

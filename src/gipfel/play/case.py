@@ -44,6 +44,11 @@ class Case:
         """The player the actor is."""
         return self.table.player_of(self.seat)
 
+    @property
+    def lag(self) -> int:
+        """How much lag a turn of the actor may be given back."""
+        return self.table.lags[self.player].allows(self.setting.lag)
+
     def fresh(self, since: int) -> None:
         """Refuse a command whose sender had not seen the event `since`, or names one that never was."""
         if self.after is not None and not since <= self.after <= self.table.seq:

@@ -12,7 +12,7 @@ MINUTE = 60 * SECOND
 DAY = 24 * 60 * MINUTE
 LONGEST = 60 * DAY
 MOST_LAG = 500
-"""The most measured lag given back per turn; a flag falls only after a turn still under way could have arrived."""
+"""The most lag given back for one turn; a flag falls only after a turn still under way could have arrived."""
 TYPICAL_TURNS = 40  # the length by which time controls are compared, as for chess
 
 ControlKind = Literal["none", "sudden", "increment", "turn", "days"]
@@ -75,6 +75,10 @@ class Clock:
         if not self.control.timed:
             return None
         return max(0, self.left[player] - self._gone(player, now))
+
+    def used(self, now: int) -> int:
+        """What the turn being made has cost so far; nothing without a clock."""
+        return 0 if self.running is None or not self.control.timed else self._gone(self.running, now)
 
     def _gone(self, player: int, now: int) -> int:
         if self.running != player or self.since is None:

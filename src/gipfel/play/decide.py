@@ -74,7 +74,7 @@ def decided(
 def _grace(case: Case, command: Command) -> int:
     """A turn is judged by its own lag; all others wait until a turn under way could have arrived."""
     if isinstance(command, commands.Play | commands.Touch) and case.table.seat_of(case.actor.id) is not None:
-        return max(0, case.setting.lag) if case.player == case.table.player else MOST_LAG
+        return case.lag if case.player == case.table.player else MOST_LAG
     return MOST_LAG
 
 

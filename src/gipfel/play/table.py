@@ -9,11 +9,13 @@ from gipfel.core.line import Line
 from gipfel.core.outcome import Outcome
 from gipfel.play.clock import Clock
 from gipfel.play.deeds import Frozen, OfferKind, Opened
+from gipfel.play.lag import LagBudget
 from gipfel.play.seats import Anyone, Party, Seats, sitter
 from gipfel.play.terms import Terms
 
 Phase = Literal["unopened", "waiting", "playing", "over"]
 Entries = tuple[str | None, str | None]
+Budgets = tuple[LagBudget, LagBudget]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,7 @@ class Table:
     touched: tuple[str, ...] = ()
     board_seq: int = 0  # the last event that changed what is on the board
     clocks: tuple[Clock, ...] = ()  # the outermost game's first
+    lags: Budgets = (LagBudget(), LagBudget())  # by player, for all games of the table together
     deadline: int | None = None
     entries: Entries = (None, None)
     offers: tuple[Offer, ...] = ()

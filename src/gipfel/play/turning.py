@@ -6,7 +6,6 @@ from gipfel.combine.steps import ENTRIES
 from gipfel.core.errors import IllegalStep
 from gipfel.core.line import Line
 from gipfel.play.case import Case
-from gipfel.play.clock import MOST_LAG
 from gipfel.play.commands import Play, Touch
 from gipfel.play.contests import stating, strict_touch, touch_tree
 from gipfel.play.deeds import Deed, Stated, Touched, Turned
@@ -58,7 +57,7 @@ def _turned(case: Case, line: Line, turn: str) -> Turned:
     # `time` is a turn only the house makes.
     if line.position.inner is not None and "".join(turn.split()).lower() == "time":
         raise IllegalStep("wrong-step", expected=line.prompt().code)
-    return Turned(line.turn(turn).turns_played[-1], lag=min(max(0, case.setting.lag), MOST_LAG))
+    return Turned(line.turn(turn).turns_played[-1], lag=min(case.lag, case.table.clocks[-1].used(case.now)))
 
 
 def _stated(case: Case, line: Line, turn: str) -> Stated:

@@ -64,6 +64,7 @@ def standing(table: Table, seen_by: Viewer, now: int) -> Shown:
         "player": table.player,
         "touched": list(table.touched),
         "clocks": clocks(table, now),
+        "lag": [budget.given for budget in table.lags],
         "deadline": table.deadline,
         "entered": [entry is not None for entry in table.entries],
         "offers": [_offer(offer) for offer in table.offers],

@@ -179,15 +179,17 @@ class Upload:
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """What a worker finds that joins: when the house was last alive, and how many others are there now.
+    """What a worker finds that joins: when the house was last alive, and how many others have not said they are gone.
 
     `outages` are the times without a house that tables may not have taken note of yet, the oldest first, each from when
     the house was last alive to when it was back; the last of them ends with this arrival, unless others are there.
+    `now` is the instant of the arrival: that of the worker's clock, but never before what has been stored.
     """
 
     alive: int | None
     others: int
     outages: tuple[tuple[int, int], ...] = field(default=(), compare=False)
+    now: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

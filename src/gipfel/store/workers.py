@@ -8,7 +8,7 @@ from sqlalchemy import Connection, func, select, update
 
 from gipfel.store.dialect import alone, insert_once
 from gipfel.store.ground import Ground
-from gipfel.store.schema import workers
+from gipfel.store.schema import tables, workers
 from gipfel.store.shapes import Arrival
 
 SILENCE = 10_000
@@ -16,6 +16,11 @@ SILENCE = 10_000
 
 OUTAGE = "outage "
 """Rows of this beginning are no workers: they remember outages until all tables have taken note of them."""
+
+Outages = Collection[tuple[int, int]]
+"""Times without a house, each from when it was last alive to when it was back."""
+
+_THERE = ~workers.c.gone
 
 
 class Workers(Ground):
@@ -25,9 +30,17 @@ class Workers(Ground):
         """A worker joins; of several that start at once only the first finds nobody there."""
         return await self.write(_arrive, worker, now)
 
-    async def heartbeat(self, now: int, worker: str = "") -> None:
-        """A worker is alive."""
-        await self.write(_beat, worker, now)
+    async def heartbeat(self, now: int, worker: str = "", outages: Outages = ()) -> int | None:
+        """A worker is alive, but was not at times that not all tables have taken note of; how far the others are."""
+        return await self.write(_heartbeat, worker, now, outages)
+
+    async def others(self, worker: str, since: int) -> tuple[int | None, Outages]:
+        """Until when all other workers were alive that were at some time `since`; and outages still to be noted."""
+        return await self.read(_alive, worker, since)
+
+    async def nobody_else(self, worker: str) -> None:
+        """A worker has found out that all others have gone without a word."""
+        await self.write(_gone, worker)
 
     async def last_heartbeat(self) -> int | None:
         """The last instant at which the house was certainly alive."""
@@ -44,14 +57,15 @@ class Workers(Ground):
 
 def _arrive(connection: Connection, worker: str, now: int) -> Arrival:
     alone(connection, "workers")
-    alive, others = _last(connection), _others(connection, worker, now)
+    alive, others = _last(connection), _others(connection, worker)
+    now = max(now, alive or 0, _last_played(connection))
     if alive is not None:
         # In the same transaction: killed right after it, the next one to arrive must know of both outages.
         _beat(connection, f"{OUTAGE}{alive}", now, gone=True)
-    _beat(connection, worker, now)
-    old = (workers.c.at < now - 100 * SILENCE, workers.c.worker != worker, workers.c.worker.not_like(f"{OUTAGE}%"))
-    connection.execute(workers.delete().where(*old))
-    return Arrival(alive, others, _outages(connection))
+    # With others there the time of the house is theirs, and nobody must take this for it.
+    _beat(connection, worker, now if alive is None or not others else alive)
+    connection.execute(workers.delete().where(workers.c.gone, workers.c.worker.not_like(f"{OUTAGE}%")))
+    return Arrival(alive, others, _outages(connection), now)
 
 
 def _outages(connection: Connection) -> tuple[tuple[int, int], ...]:
@@ -62,6 +76,24 @@ def _outages(connection: Connection) -> tuple[tuple[int, int], ...]:
 def _noted(connection: Connection, outages: Collection[int]) -> None:
     names = [f"{OUTAGE}{alive}" for alive in outages]
     connection.execute(workers.delete().where(workers.c.worker.in_(names)))
+
+
+def _heartbeat(connection: Connection, worker: str, now: int, outages: Outages) -> int | None:
+    # In the same transaction: who sees this worker alive again must see that it was not.
+    for alive, back in outages:
+        _beat(connection, f"{OUTAGE}{alive}", back, gone=True)
+    _beat(connection, worker, now)
+    ahead: int | None = connection.scalar(select(func.max(workers.c.at)).where(workers.c.worker != worker, _THERE))
+    return ahead
+
+
+def _alive(connection: Connection, worker: str, since: int) -> tuple[int | None, Outages]:
+    there = (workers.c.worker != worker, workers.c.at >= since, _THERE)
+    return connection.scalar(select(func.min(workers.c.at)).where(*there)), _outages(connection)
+
+
+def _gone(connection: Connection, worker: str) -> None:
+    connection.execute(update(workers).where(workers.c.worker != worker, _THERE).values(gone=True))
 
 
 def _beat(connection: Connection, worker: str, now: int, gone: bool = False) -> None:
@@ -75,12 +107,17 @@ def _last(connection: Connection) -> int | None:
     return last
 
 
-def _others(connection: Connection, worker: str, now: int) -> int:
-    there = (workers.c.worker != worker, workers.c.at >= now - SILENCE, ~workers.c.gone)
+def _last_played(connection: Connection) -> int:
+    """When something last happened at a table that is being played."""
+    return connection.scalar(select(func.max(tables.c.at)).where(tables.c.phase == "playing")) or 0
+
+
+def _others(connection: Connection, worker: str, since: int = 0) -> int:
+    there = (workers.c.worker != worker, workers.c.at >= since, _THERE)
     return connection.scalar(select(func.count()).where(*there)) or 0
 
 
 def _leave(connection: Connection, worker: str, now: int) -> int:
     alone(connection, "workers")
     connection.execute(update(workers).where(workers.c.worker == worker).values(at=now, gone=True))
-    return _others(connection, worker, now)
+    return _others(connection, worker, now - SILENCE)

@@ -87,7 +87,7 @@ async def opened(settings: Settings, metrics: Metrics, limits: Limits) -> AsyncI
         store = await Store.open(settings.database_url)
         stack.push_async_callback(store.close)
         secret = kept_secret(settings.data / "secret")
-        process = secrets.token_hex(8) if settings.redis else ""
+        process = (settings.process or secrets.token_hex(8)) if settings.redis else ""
         house = House(store, bus_for(settings, secret), secret=secret.encode(), process=process)
         await house.start()
         stack.push_async_callback(house.stop)
@@ -100,8 +100,8 @@ async def opened(settings: Settings, metrics: Metrics, limits: Limits) -> AsyncI
         operation.measure(parts)
         stack.callback(asyncio.create_task(sweep_now_and_then(parts)).cancel)
         stack.enter_context(heard(parts.closing))
-        if settings.workers > 1:
-            stack.callback(asyncio.create_task(not_orphaned(os.getppid())).cancel)
+        if settings.parent:
+            stack.callback(asyncio.create_task(not_orphaned(settings.parent)).cancel)
         LOGGER.info("house open", extra={"pid": os.getpid()})
         yield parts
         parts.closing.set()

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import os
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
 LOOK_EVERY = 1.0
+PR_SET_PDEATHSIG = 1  # of <linux/prctl.h>
 
 
 @contextmanager
@@ -37,8 +40,20 @@ def heard(closing: asyncio.Event) -> Iterator[None]:
             signal.signal(number, handler)
 
 
+def end_with(parent: int) -> None:
+    """Right at the start of a worker: end as soon as the process that started it does, or now if that is gone already.
+
+    The parent says who it is: asked for later, its number might be that of whoever takes in orphans.
+    """
+    if sys.platform == "linux":
+        # Strictly, with the thread that started it: a supervisor starts its workers from its main thread.
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, int(signal.SIGTERM), 0, 0, 0)
+    if os.getppid() != parent:
+        raise SystemExit(1)
+
+
 async def not_orphaned(parent: int) -> None:
-    """End this process when the one that started it is gone."""
+    """End this process when the one that started it is gone, where the system does not see to it."""
     while os.getppid() == parent:
         await asyncio.sleep(LOOK_EVERY)
     signal.raise_signal(signal.SIGTERM)

@@ -42,6 +42,8 @@ class Settings:
     warm: bool = True  # compile the four games ahead, while people already play
     log: str = "info"
     grace: float = 10.0  # seconds that open requests get when the house stops
+    parent: int = 0  # the process that started this worker and with which it ends
+    process: str = ""  # the name of this worker; the one that takes the place of a dead one has the same
 
     def checked(self) -> Settings:
         """Itself, if a house can be started with it."""

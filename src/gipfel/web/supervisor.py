@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -29,6 +30,7 @@ class Supervisor:
         self.workers: list[tuple[subprocess.Popen[bytes], float, int]] = []
         self.asked: int | None = None
         self.quick_deaths = 0
+        self._name = secrets.token_hex(8)
 
     def run(self) -> int:
         """Until a signal asks to stop, and which one; GipfelError when workers die as soon as they are started."""
@@ -51,9 +53,12 @@ class Supervisor:
     def launched(self, number: int) -> subprocess.Popen[bytes]:
         """One more worker; each keeps to a core of its own, where they keep to cores."""
         words = [sys.executable, "-m", "gipfel.web.worker", str(self.listening.fileno())]
-        settings = self.settings if self.settings.core is None else replace(self.settings, core=number)
-        surroundings = os.environ | {VARIABLE: settings.to_text()}
+        surroundings = os.environ | {VARIABLE: self._told(number).to_text()}
         return subprocess.Popen(words, env=surroundings, pass_fds=[self.listening.fileno()])
+
+    def _told(self, number: int) -> Settings:
+        core = None if self.settings.core is None else number
+        return replace(self.settings, core=core, parent=os.getpid(), process=f"{self._name}-{number}")
 
     def _start(self, number: int) -> None:
         self.workers.append((self.launched(number), time.monotonic(), number))

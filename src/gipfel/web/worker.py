@@ -6,13 +6,17 @@ import os
 import socket
 import sys
 
-from gipfel.web.server import bind, run
+from gipfel.web.closing import end_with
 from gipfel.web.settings import VARIABLE, Settings
 
 
 def main(descriptor: int) -> None:
-    """Serve at the parent's port until asked to stop."""
+    """Serve at the parent's port until asked to stop, or until the parent is gone."""
     settings = Settings.from_text(os.environ[VARIABLE])
+    end_with(settings.parent)
+    # The house takes seconds to be imported, in which the parent may be killed.
+    from gipfel.web.server import bind, run
+
     inherited = socket.socket(fileno=descriptor)
     run(settings, bind(settings, shared=True) if shares_port() else inherited)
 

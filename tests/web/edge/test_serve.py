@@ -6,7 +6,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 from pathlib import Path
 
 import httpx2
@@ -15,7 +14,7 @@ import pytest
 from gipfel.cli.app import run
 from gipfel.cli.serve import warn
 from gipfel.web.settings import Settings
-from support import ROOT
+from support import INTERRUPTIBLE, ROOT
 from web.houses import PATIENCE, HouseProcess, house_process, next_line
 
 TABLE = {"spec": "pentago", "seats": [{"kind": "me"}, {"kind": "link"}], "sides": "first"}
@@ -102,7 +101,7 @@ def test_a_house_without_tls_warns_loudly(capsys: pytest.CaptureFixture[str], se
 
 def test_gipfel_alone_opens_the_house(tmp_path: Path) -> None:
     surroundings = os.environ | {"XDG_DATA_HOME": str(tmp_path), "LANGUAGE": "en"}
-    words = [sys.executable, "-m", "gipfel", "--no-open"]
+    words = [*INTERRUPTIBLE, "--no-open"]
     process = subprocess.Popen(words, cwd=ROOT, env=surroundings, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None

@@ -157,7 +157,7 @@ def test_an_outage_is_remembered_when_the_house_dies_again_before_all_took_note_
         for _ in range(3):
             hand.wait(DAY)
             # It arrives, and is killed before it has looked at any table.
-            await House(store, clock=hand, pace=BRISK).opening.arrive(hand.now)
+            await House(store, clock=hand, pace=BRISK).opening.arrive()
         hand.wait(DAY)
         async with open_house(store, hand) as again:
             assert (await again.table(name)).clocks[0].left_of(0, hand.now) == 60 * SECOND

@@ -52,11 +52,15 @@ class Asks:
 
 @dataclass(frozen=True, slots=True)
 class Knows:
-    """A process is there; between `alive` and `back` the house was down, and not all tables have taken note of it."""
+    """A process is there; between `alive` and `back` the house was down, and not all tables have taken note of it.
+
+    `now` is the time of the house.
+    """
 
     process: str
     alive: int = 0
     back: int = 0
+    now: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,18 +17,20 @@ from gipfel.web.crew.crew import Crew
 from gipfel.web.live.bus import Bus, MemoryBus, Renamed, Thinks
 from gipfel.web.live.following import Followers, called
 from gipfel.web.live.hearing import Hearing, Listener
+from gipfel.web.live.house_clock import HouseClock, Instants
 from gipfel.web.live.keeping import Keeping
 from gipfel.web.live.live_table import LiveTable, Onlooker
 from gipfel.web.live.lobby import Lobby
 from gipfel.web.live.looking import look
 from gipfel.web.live.news import Gone, Presence, Sink, Thinking, Watch
 from gipfel.web.live.opening import Opening
-from gipfel.web.live.pace import Pace, system_clock
+from gipfel.web.live.pace import Pace
 from gipfel.web.live.presence import Presences
 from gipfel.web.live.tables import Done, Tables, new_name
 from gipfel.web.live.tasks import Tasks
 from gipfel.web.live.timers import Timers
 from gipfel.web.live.view import Views, tree_view
+from gipfel.web.live.witnesses import Witnesses
 from gipfel.web.live.workers import Workers
 
 MOST_MISSED = 200
@@ -42,7 +44,7 @@ class House:
 
     `secret` makes the names and link secrets of tables opened with a command id repeatable, and nobody else's guess;
     all processes of a house share it. `process` tells them apart; a house in one process needs none. `clock` gives
-    milliseconds. Engine seats: `gipfel.web.engines.Engines`.
+    milliseconds, a HouseClock unless a test moves it by hand. Engine seats: `gipfel.web.engines.Engines`.
     """
 
     def __init__(
@@ -50,33 +52,35 @@ class House:
         store: Store,
         bus: Bus | None = None,
         *,
-        clock: Callable[[], int] = system_clock,
+        clock: Instants | None = None,
         chance: Chance | None = None,
         secret: bytes = b"",
         process: str = "",
         pace: Pace | None = None,
     ) -> None:
         self.store, self.bus, self.process = store, bus or MemoryBus(), process
-        self.now = clock
+        self.now = HouseClock.of(clock or HouseClock())
         self._secret = secret or secrets.token_bytes(32)
         self._pace = pace or Pace()
         self.tasks, self.workers, self.views = Tasks(), Workers(), Views()
         self.crew = Crew(COMPUTING, nice=NICE)
         self.lobby, self.followers = Lobby(store.lobby), Followers()
         hearing = self.hearing = Hearing(self.bus, self.lobby, self.followers, self.tasks)
-        self.tables = Tables(store, self.workers, self.views, chance or SystemChance(), clock, hearing.told)
-        self.opening = Opening(store, process, hearing.publish)
+        witnesses = Witnesses(store, process, self.now)
+        self.tables = Tables(store, self.workers, self.views, chance or SystemChance(), witnesses, hearing.told)
+        self.opening = Opening(store, process, hearing.publish, self.now)
         self.presences = Presences(process, hearing.publish, lambda: asyncio.get_running_loop().time())
         self.keeping = Keeping(store, self.tables, self.presences, self.opening, self._pace)
-        self.timers = Timers(clock, self.keeping.look, self._pace.tick)
+        self.timers = Timers(self.now, self.keeping.look, self._pace.tick)
         hearing.tables, hearing.timers = self.tables, self.timers
         hearing.opening, hearing.presences = self.opening, self.presences
 
     async def start(self) -> None:
         """Come to life: timers, bus, heartbeat; time the house was down is not charged."""
         await self.bus.join(self.hearing.hear)
-        mine = await self.opening.arrive(self.now())
+        mine = await self.opening.arrive()
         self.tables.outages = self.opening.outages
+        self.now.watch(self.keeping.missed)
         self.tasks.begin(self.timers.run(), "timers")
         self.tasks.begin(self.lobby.run(), "lobby")
         self.keeping.begin(self.tasks, self.process, mine)
@@ -84,6 +88,7 @@ class House:
     async def stop(self) -> None:
         """Close in good order: everyone who watches is told, and the last process to go holds the clocks."""
         self.tables.closing = True
+        self.now.watch(None)
         await self.tasks.end()
         await self.tables.settled()
         await self.keeping.close(self.process)

@@ -12,6 +12,7 @@ from gipfel.play.clock import MOST_LAG
 from gipfel.play.commands import Look, Stop
 from gipfel.store import Store, Summary
 from gipfel.web.live.hearing import next_look
+from gipfel.web.live.house_clock import Outage
 from gipfel.web.live.opening import Opening
 from gipfel.web.live.pace import Pace
 from gipfel.web.live.presence import Presences
@@ -32,7 +33,9 @@ class Keeping:
 
     def begin(self, tasks: Tasks, process: str, mine: bool) -> None:
         """Start everything; `mine` says that this process sees to the outage."""
-        tasks.begin(self._every(self.pace.beat, lambda: self.store.heartbeat(self.tables.now(), process)), "heartbeat")
+        tasks.begin(self._pulse(), "pulse")
+        tasks.begin(self._every(self.pace.beat, lambda: self._beat(process)), "heartbeat")
+        tasks.begin(self._every(self.pace.beat, self._give_back_gaps), "giving back gaps")
         tasks.begin(self._every(self.pace.sweep, self._sweep), "sweep")
         tasks.begin(self._every(self.pace.presence, self._repeat_presence), "presence")
         if self.opening.outages:
@@ -45,6 +48,32 @@ class Keeping:
             except Exception:  # the house goes on when the store is away for a while
                 log.exception("housekeeping failed")
             await asyncio.sleep(seconds)
+
+    async def _pulse(self) -> None:
+        """Ask for the time so often that it is noticed when nobody could."""
+        while True:
+            self.tables.now()
+            await asyncio.sleep(self.pace.pulse)
+
+    async def _beat(self, process: str) -> None:
+        now = self.tables.now()
+        ahead = await self.store.heartbeat(now, process, [(gap.alive, gap.back) for gap in self.tables.gaps])
+        if ahead is not None:
+            self.tables.now.catch_up(ahead)
+
+    def missed(self, gap: Outage) -> None:
+        """This process was not there: what passed meanwhile is charged to nobody, whichever table is looked at next."""
+        log.warning("the house was not there for %d ms", gap.back - gap.alive)
+        self.tables.gaps = (*self.tables.gaps, gap)
+
+    async def _give_back_gaps(self) -> None:
+        gaps = self.tables.gaps
+        if not gaps:
+            return
+        await self._look_at_all(lambda: True)
+        # Forgotten here first: the next heartbeat must not bring back what is noted.
+        self.tables.gaps = tuple(gap for gap in self.tables.gaps if gap not in gaps)
+        await self.store.noted([gap.alive for gap in gaps])
 
     async def _sweep(self) -> None:
         """Tables that are due anywhere: another process may have gone before their flags fell."""
@@ -66,17 +95,22 @@ class Keeping:
     async def _give_back(self, wait: float) -> None:
         """Let every running table take note of the outages; those that are used meanwhile do so first."""
         await asyncio.sleep(wait)
+        if await self._look_at_all(lambda: bool(self.opening.outages)):
+            await self.opening.over()
+            self.tables.outages = ()
+
+    async def _look_at_all(self, wanted: Callable[[], bool]) -> bool:
+        """Look at every running table at which time matters, as long as that is wanted; whether it was to the end."""
         for name in await self.store.running():
-            if not self.opening.outages:
-                return
+            if not wanted():
+                return False
             try:
                 summary = await self.store.summary(name)
                 if summary is not None and _timed(summary):
                     await self.tables.act(name, Look(), HOUSE)
             except GipfelError as error:
                 log.warning("%s cannot go on: %s", name, error)
-        await self.opening.over()
-        self.tables.outages = ()
+        return True
 
     async def close(self, process: str) -> None:
         """The last process to go holds the clocks of the tables it has in memory; the heartbeat tells for the rest."""

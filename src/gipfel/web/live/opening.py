@@ -8,17 +8,20 @@ from contextlib import suppress
 
 from gipfel.store import Store
 from gipfel.web.live.bus import Asks, Knows, Signal
-from gipfel.web.live.tables import Outage
+from gipfel.web.live.house_clock import HouseClock, Outage
 
 PATIENCE = 1.5  # seconds in which a process that is there answers
 LONGER = 10.0  # seconds for one that arrived before us and is still asking
 
 
 class Opening:
-    """Of the processes that start on a silent house the first to arrive decides; the others hear what it knows."""
+    """Of the processes that start on a silent house the first to arrive decides; the others hear what it knows.
 
-    def __init__(self, store: Store, process: str, publish: Callable[[Signal], None]) -> None:
-        self._store, self._process, self._publish = store, process, publish
+    They also hear the time from it: the wall clock may have been set since the others asked theirs.
+    """
+
+    def __init__(self, store: Store, process: str, publish: Callable[[Signal], None], clock: HouseClock) -> None:
+        self._store, self._process, self._publish, self._clock = store, process, publish, clock
         self._mine: Asks | None = None
         self._earlier = False
         self._answered = asyncio.Event()
@@ -30,13 +33,17 @@ class Opening:
         """The last of the outages that not all tables have taken note of."""
         return self.outages[-1] if self.outages else None
 
-    async def arrive(self, now: int) -> bool:
-        """Find out about `outages`; whether it is for this process to see to them."""
+    async def arrive(self) -> bool:
+        """Find out what time it is and about `outages`; whether it is for this process to see to them."""
+        now = self._clock()
         arrival = await self._store.arrive(self._process, now)
-        known = tuple(Outage(min(alive, now), min(back, now)) for alive, back in arrival.outages)
-        first = arrival.others == 0 or not await self._told(arrival.alive or now)
+        self._clock.set_to(self._clock() + arrival.now - now)
+        known = tuple(Outage(alive, back) for alive, back in arrival.outages)
+        alone = not self._process or arrival.others == 0
+        first = alone or not await self._told(arrival.alive or now)
         if first:
             self.outages = known
+            await self._store.nobody_else(self._process)
         elif arrival.alive is not None:
             # The house was there all the time; what it has not seen to yet are earlier outages.
             await self._store.noted([arrival.alive])
@@ -62,6 +69,8 @@ class Opening:
     def heard(self, signal: Asks | Knows) -> None:
         """Another process asks or tells."""
         if isinstance(signal, Knows):
+            if signal.now and not self.decided:
+                self._clock.set_to(signal.now)
             told = (Outage(signal.alive, signal.back),) if signal.back else ()
             self.outages = (self.outages or told) if told else ()
             self._answered.set()
@@ -80,4 +89,4 @@ class Opening:
 
     def _tell(self) -> None:
         alive, back = (0, 0) if self.outage is None else (self.outage.alive, self.outage.back)
-        self._publish(Knows(self._process, alive, back))
+        self._publish(Knows(self._process, alive, back, self._clock()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -15,11 +15,13 @@ from gipfel.play import HOUSE, BadLog, Event, Party, Refused, Setting, Table, fo
 from gipfel.play.commands import Command, Look, Open, Resume, Thaw
 from gipfel.store import Append, Stale, Store
 from gipfel.web.live.deciding import Decision, asks_blocks, asks_rematch, decision, gone_on
+from gipfel.web.live.house_clock import GAP, Outage
 from gipfel.web.live.live_table import LiveTable
 from gipfel.web.live.looking import refusal_for, strange
 from gipfel.web.live.news import Happened
 from gipfel.web.live.shelf import Shelf
 from gipfel.web.live.view import Views
+from gipfel.web.live.witnesses import Witnesses
 from gipfel.web.live.workers import Workers
 
 log = logging.getLogger(__name__)
@@ -38,14 +40,6 @@ class Done:
     again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Outage:
-    """The house was certainly there until `alive`, and is again since `back`."""
-
-    alive: int
-    back: int
-
-
 class Told(Protocol):
     """Called after events have been appended here, or have been read that another process appended."""
 
@@ -58,15 +52,21 @@ def new_name() -> str:
 
 
 class Tables:
-    """The tables of one process. `told` hears of every event in order; `outages` are times still to be given back."""
+    """The tables of one process. `told` hears of every event in order.
+
+    `outages` are times without a house that are still to be given back, `gaps` those in which only this process was
+    not there.
+    """
 
     def __init__(
-        self, store: Store, workers: Workers, views: Views, chance: Chance, now: Callable[[], int], told: Told
+        self, store: Store, workers: Workers, views: Views, chance: Chance, witnesses: Witnesses, told: Told
     ) -> None:
         self.store, self.workers, self.views = store, workers, views
-        self.chance, self.now, self.told = chance, now, told
+        self.chance, self.now, self.told = chance, witnesses.now, told
+        self._witnesses = witnesses
         self.shelf = Shelf(self._load)
         self.outages: tuple[Outage, ...] = ()
+        self.gaps: tuple[Outage, ...] = ()
         self.closing = False
         self._unreadable: set[str] = set()  # whose logs have been complained about
         self._acts: set[asyncio.Future[Done]] = set()
@@ -160,24 +160,44 @@ class Tables:
         """Another process may be doing the same: each time it is asked anew whether it is done."""
         while self._held(live):
             now = self.now()
-            unnoted = [outage for outage in self.outages if _uncharged(live, outage)]
-            outage = (*unnoted, *self.outages[-1:], Outage(now, now))[0]
-            made = await self._decide(live, Resume(alive=outage.alive), HOUSE, 0, outage.back)
-            await self._appended(live, made)
+            unnoted = [outage for outage in (*self.outages, *self.gaps) if _uncharged(live, outage)]
+            await self._resume(live, (*unnoted, *self.outages[-1:], Outage(now, now))[0])
+
+    async def _resume(self, live: LiveTable, outage: Outage) -> None:
+        """Of an outage that was noted while it lasted, the rest."""
+        alive = max(outage.alive, min(live.resumed_at, outage.back))
+        made = await self._decide(live, Resume(alive=alive), HOUSE, 0, outage.back)
+        await self._appended(live, made)
+
+    async def _not_yet(self, live: LiveTable, now: int) -> bool:
+        """Whether time had to be given back first: a flag must not fall for want of a house."""
+        if self._held(live):
+            await self._give_back(live)
+            return True
+        falls_at = live.table.falls_at()
+        if falls_at is None or now < falls_at or self.closing:
+            return False
+        away = [outage for outage in await self._witnesses.outages(falls_at) if _uncharged(live, outage)]
+        for outage in away[:1]:
+            await self._resume(live, outage)
+        return bool(away)
 
     def _held(self, live: LiveTable) -> bool:
         """Whether a table still stands as the house left it."""
         if live.table.phase != "playing" or self.closing:
             return False
-        return live.table.stopped or any(_uncharged(live, outage) for outage in self.outages)
+        return live.table.stopped or any(_uncharged(live, outage) for outage in (*self.outages, *self.gaps))
 
     async def _carried(self, live: LiveTable, command: Command, actor: Party, lag: int = 0) -> Done:
         for _ in range(MOST_RACES):
             known = live.table.answered(actor, command.id)
             if known is not None:
                 return Done(known.first, known.last, live.table, again=True)
+            now = self.now()
+            if await self._not_yet(live, now):
+                continue
             first = live.table.seq + 1
-            made = await self._decide(live, command, actor, lag, self.now())
+            made = await self._decide(live, command, actor, lag, now)
             if not made.events:
                 return Done(first, live.table.seq, live.table)
             if await self._appended(live, made) and (actor == HOUSE or made.events[0].by == actor.id):
@@ -266,5 +286,5 @@ class Tables:
 
 def _uncharged(live: LiveTable, outage: Outage) -> bool:
     """Whether a clock was running while the house was down, and nobody has taken note of that yet."""
-    known = live.table.at >= outage.back or live.resumed_at > outage.alive
-    return not known and live.table.falls_at() is not None
+    given_back = live.resumed_at > outage.alive and outage.back - live.resumed_at < GAP
+    return not (live.table.at >= outage.back or given_back) and live.table.falls_at() is not None
