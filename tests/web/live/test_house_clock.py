@@ -206,6 +206,40 @@ def test_a_process_that_is_behind_catches_up_and_charges_nobody_for_it(tmp_path:
     run(test)
 
 
+def test_a_machine_that_slept_is_noted_once_though_all_processes_notice_it(tmp_path: Path) -> None:
+    async def test() -> None:
+        machine = Machine()
+        async with two_houses(tmp_path, machine) as (here, there):
+            name = await timed(here)
+            asleep = here.now()
+            machine.wait(60 * MINUTE)
+            assert here.now() == there.now() == asleep + 60 * MINUTE
+            assert here.tables.gaps == there.tables.gaps != ()
+            await until(lambda: not (here.tables.gaps or there.tables.gaps))
+            assert resumed(await here.events(name)) == [(asleep, asleep + 60 * MINUTE)]
+            assert left(there, await there.table(name)) == MINUTE
+
+    run(test)
+
+
+def test_who_arrives_with_a_wrong_clock_makes_no_time_pass_for_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(witnesses, "PATIENCE", 0.5)
+
+    async def test() -> None:
+        machine = Machine()
+        async with two_houses(tmp_path, machine) as (here, there):
+            name = await timed(here)
+            await pass_by(machine, here, 61 * SECOND)
+            # Killed before it has heard what time it is here.
+            await there.store.arrive("three", machine.wall.now + STEP)
+            await here.keeping.look(name)
+            assert (await here.table(name)).at <= here.now() == machine.wall.now
+
+    run(test)
+
+
 def test_no_flag_falls_while_another_process_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(witnesses, "PATIENCE", 0.5)
 
