@@ -11,8 +11,8 @@ from threading import Thread
 import gipfel
 from gipfel.core.random_play import random_turn
 from gipfel.engine.endings import ending_of
-from gipfel.engine.engine import Engine
 from gipfel.engine.info import Limits
+from gipfel.engine.kernel_thinker import KernelThinker
 from gipfel.engine.stopping import Stop
 from gipfel.kernels.of_game import kernel_of
 
@@ -36,13 +36,13 @@ def positions(game: gipfel.Game, rng: Random) -> Iterator[gipfel.Line]:
         yield line
 
 
-def stopped(engine: Engine, line: gipfel.Line) -> float:
+def stopped(engine: KernelThinker, line: gipfel.Line) -> float:
     """The seconds from a stop to the end of an analysis without limits; 0 when it ended by itself."""
     stop = Stop()
     ended = [0.0]
 
     def think() -> None:
-        for _ in engine.analyse(line, Limits(), 1, stop):
+        for _ in engine.report(line, Limits(), 1, stop):
             pass
         ended[0] = time.perf_counter()
 
@@ -56,7 +56,7 @@ def stopped(engine: Engine, line: gipfel.Line) -> float:
     return max(0.0, ended[0] - begun)
 
 
-def answered(engine: Engine, line: gipfel.Line, seed: int) -> float:
+def answered(engine: KernelThinker, line: gipfel.Line, seed: int) -> float:
     """The seconds that level 1 takes for a turn."""
     begun = time.perf_counter()
     engine.choose(line, 1, seed)
@@ -79,7 +79,7 @@ def main(arguments: Sequence[str]) -> int:
     asked = parser.parse_args(arguments)
     met = []
     for name in GAMES:
-        engine = Engine(gipfel.game(name))
+        engine = KernelThinker(gipfel.game(name))
         engine.warm()
         lines = list(positions(engine.game, Random(SEED)))
         answered(engine, lines[0], 0)

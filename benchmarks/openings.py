@@ -8,8 +8,8 @@ from itertools import islice
 from pathlib import Path
 
 import gipfel
-from gipfel.engine.engine import Engine
 from gipfel.engine.info import Limits
+from gipfel.engine.kernel_thinker import KernelThinker
 from gipfel.engine.openings import random_openings
 
 FOLDER = Path(__file__).parent / "openings"
@@ -22,10 +22,10 @@ SEED = 1
 
 def balanced(game: gipfel.Game, turns: int) -> Iterator[tuple[str, ...]]:
     """Random openings after which neither player stands much better, as far as the engine sees."""
-    engine = Engine(game)
+    engine = KernelThinker(game)
     for opening in random_openings(game, 8 * NUMBER, turns, SEED):
         engine.forget()
-        *_, info = engine.analyse(opening.line(game), Limits(nodes=NODES))
+        *_, info = engine.report(opening.line(game), Limits(nodes=NODES))
         if abs(info.win_percent - 50) <= FAIREST:
             yield opening.turns
 

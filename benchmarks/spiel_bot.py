@@ -12,7 +12,7 @@ from typing import Any
 
 import gipfel
 from gipfel.engine.info import Limits
-from gipfel.engine.player import Choice
+from gipfel.engine.player import Choice, Player
 from gipfel.engine.stopping import Stop
 from gipfel.engine.ugi import UgiServer
 from gipfel.engine.ugi_options import Settings
@@ -23,7 +23,7 @@ MEGABYTES = 2_000
 USUAL_SECONDS = 1.0
 
 
-class SpielBot:
+class SpielBot(Player):
     """The bot behind the protocol: turns of the house become actions, its action is written as OpenSpiel does."""
 
     def __init__(self, game: gipfel.Game, settings: Settings) -> None:
@@ -39,10 +39,11 @@ class SpielBot:
             for action in state.legal_actions()
         }
 
-    def begin(self) -> None:
+    def begin(self, seed: int) -> None:
         """Every turn is searched afresh."""
+        self._seed = seed
 
-    def think(self, line: gipfel.Line, limits: Limits, stop: Stop) -> Iterator[Choice]:
+    def think(self, line: gipfel.Line, limits: Limits, stop: Stop | None = None) -> Iterator[Choice]:
         """One choice."""
         state = self._game.new_initial_state()
         for turn in line.turns_played:
@@ -54,9 +55,6 @@ class SpielBot:
             max_wall_clock_time=seconds,
         )
         yield Choice(state.action_to_string(state.current_player(), bot.step(state)))
-
-    def close(self) -> None:
-        """Nothing to give back."""
 
 
 def main() -> None:

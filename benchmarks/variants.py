@@ -8,23 +8,23 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections import deque
+from collections.abc import Iterator
 from pathlib import Path
 
 import gipfel
 from gipfel.engine.compiled.frames import DEEPEST_WIDTH, REDUCTIONS, WIDTHS
-from gipfel.engine.engine import Engine
 from gipfel.engine.info import Limits
+from gipfel.engine.kernel_thinker import KernelThinker
 from gipfel.engine.match_plan import planned
 from gipfel.engine.match_play import play_game
 from gipfel.engine.match_standing import Standing
-from gipfel.engine.player import Choice
+from gipfel.engine.player import Choice, Player
 from gipfel.engine.stopping import Stop
 
 AS_IT_IS = "as-it-is"
 
 
-class Variant:
+class Variant(Player):
     """The engine with other weights, widths or reductions, as a player of a match."""
 
     def __init__(self, name: str, game: gipfel.Game, nodes: int) -> None:
@@ -32,7 +32,7 @@ class Variant:
         parts = dict(part.split("=", 1) for part in name.split(",") if part != AS_IT_IS)
         file = parts.get("weights")
         weights = json.loads(Path(file).read_text(encoding="utf-8"))["weights"] if file else None
-        self.engine = Engine(game, weights=weights)
+        self.engine = KernelThinker(game, weights=weights)
         self.engine.warm()
         self.engine.ending = None
         control = self.engine.searchers[0].control
@@ -48,13 +48,10 @@ class Variant:
         """Forget the last game."""
         self.engine.forget()
 
-    def choose(self, line: gipfel.Line, limits: Limits, stop: Stop | None = None) -> Choice:
+    def think(self, line: gipfel.Line, limits: Limits, stop: Stop | None = None) -> Iterator[Choice]:
         """The best turn found within the variant's nodes."""
-        (last,) = deque(self.engine.analyse(line, self.limits, 1, stop), maxlen=1)
-        return Choice(last.best, last)
-
-    def close(self) -> None:
-        """Nothing to give back."""
+        for info in self.engine.report(line, self.limits, 1, stop):
+            yield Choice(info.best, info)
 
 
 def main() -> None:

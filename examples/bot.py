@@ -18,15 +18,20 @@ import urllib.request
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Protocol
+from random import Random
+from typing import Any
 
 import gipfel
-from gipfel.combine.players import RandomPlayer, SimplePlayer
 from gipfel.core.game import Game
+from gipfel.core.random_play import random_turn
+from gipfel.engine.plain_thinker import PlainThinker
+from gipfel.engine.thinker import Thinker
+from gipfel.engine.thinkers import thinker_of
 from gipfel.play.contests import stating
 
 Json = dict[str, Any]
 TRIES = 8
+SIMPLE = 4  # the level of whoever thinks by the rules alone
 SILENCE = 30  # seconds; an empty line comes every ten
 
 
@@ -77,32 +82,35 @@ class House:
         return self.post(f"/api/1/tables/{table}/commands", {"id": uuid.uuid4().hex, **command})
 
 
-class Chooser(Protocol):
-    """Whatever makes turns."""
+class ByChance:
+    """Any legal turn."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Random(seed)
 
     def turn(self, line: gipfel.Line) -> str:
-        """The turn made now, in notation."""
-        ...
+        """One of them."""
+        return random_turn(line.turn_start, self.rng)
 
 
-class Engine:
-    """The house's own engine at a level; its first turn waits for the compiler."""
+class Thoughtful:
+    """Whatever thinks about a game, at a level; with a kernel its first turn waits for the compiler."""
 
-    def __init__(self, game: Game, level: int, seed: int) -> None:
-        from gipfel.engine.match_adviser import adviser_of
-
-        self.adviser, self.level, self.seed = adviser_of(game), level, seed
+    def __init__(self, thinker: Thinker, level: int, seed: int) -> None:
+        self.thinker, self.level, self.seed = thinker, level, seed
 
     def turn(self, line: gipfel.Line) -> str:
         """A turn of the level."""
-        return self.adviser.choose(line, self.level, self.seed)
+        return self.thinker.choose(line, self.level, self.seed)
 
 
-def chooser(wish: str, game: Game, seed: int) -> Chooser:
-    """`simple` looks one turn ahead, `random` does not, `level:1` to `level:8` is the engine."""
-    if wish.startswith("level:"):
-        return Engine(game, int(wish.removeprefix("level:")), seed)
-    return RandomPlayer(seed, use=0.8) if wish == "random" else SimplePlayer(seed)
+def chooser(wish: str, game: Game, seed: int) -> ByChance | Thoughtful:
+    """`simple` thinks by the rules alone, `random` not at all, `level:1` to `level:8` is the engine."""
+    if wish == "random":
+        return ByChance(seed)
+    if wish == "simple":
+        return Thoughtful(PlainThinker(game), SIMPLE, seed)
+    return Thoughtful(thinker_of(game), int(wish.removeprefix("level:")), seed)
 
 
 class Played:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlencode
+from uuid import uuid4
 
 import httpx2
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.boards import BOARD, click_turn, ready
 from browser.conftest import OpenPage
@@ -71,6 +73,18 @@ def test_a_certain_result_is_called_so(page: Page) -> None:
     expect(page.locator("#bar")).to_have_attribute("aria-label", "White 100 %, Black 0 %, proven")
 
 
+def test_a_proof_whose_length_nobody_counted_names_no_number_of_turns(page: Page) -> None:
+    hidden(page, address("pentago"))
+    words = page.evaluate(
+        """async () => {
+            const page = document.querySelector('script[src$="analysis/analysis.js"]').src;
+            const { worth } = await import(page.replace(/analysis.js$/, "verdict.js"));
+            return [990001, -990001, 999997].map((score) => worth({ score, win: 50, proven: true }));
+        }"""
+    )
+    assert words == ["wins", "loses", "wins in 3 turns"]
+
+
 def test_the_graph_shows_the_course_of_the_game_and_where_it_turned(page: Page) -> None:
     begun = amount(4, 0)  # turns before the position the analysis begins with
     start = Line.begin(game("pentago").start(), FINISHED[:begun]).position.text()
@@ -130,21 +144,26 @@ def test_what_cannot_be_is_said(page: Page, faults: list[str]) -> None:
     faults.clear()  # the browser notes the refusals
 
 
-def finished_table(house: HouseProcess) -> str:
-    """A game of two people that one of them has resigned."""
+def finished_table(house: HouseProcess, spec: str = "pentago", turns: tuple[str, ...] = ("a1ne+", "b2nw-")) -> str:
+    """A game of two people that the first of them has resigned after some turns."""
     with house.visitor("Anna") as anna, house.visitor("Ben") as ben:
         seats = [{"kind": "me"}, {"kind": "link"}]
-        opened = anna.post("/api/1/tables", json={"spec": "pentago", "seats": seats, "sides": "first"}).json()
+        opened = anna.post("/api/1/tables", json={"spec": spec, "seats": seats, "sides": "first"}).json()
         commands = f"/api/1/tables/{opened['table']}/commands"
         secret = opened["links"]["seat"].rpartition("/")[2]
-        for player, command in [
-            (ben, {"kind": "sit", "seat": 1, "secret": secret}),
-            (anna, {"kind": "play", "turn": "a1ne+"}),
-            (ben, {"kind": "play", "turn": "b2nw-"}),
-            (anna, {"kind": "resign"}),
-        ]:
-            _done(player.post(commands, json={**command, "id": str(command)[:60]}))
+        _act(ben, commands, {"kind": "sit", "seat": 1, "secret": secret})
+        line = Line.begin(game(spec).start())
+        for turn in turns:
+            assert line.player is not None
+            _act((anna, ben)[line.player], commands, {"kind": "play", "turn": turn})
+            line = line.turn(turn)
+        _act(anna, commands, {"kind": "resign"})
         return str(opened["table"])
+
+
+def _act(player: httpx2.Client, commands: str, command: dict[str, object]) -> None:
+    answer = player.post(commands, json={**command, "id": uuid4().hex})
+    _done(answer)
 
 
 def _done(answer: httpx2.Response) -> None:
@@ -161,6 +180,61 @@ def test_a_finished_game_is_looked_at_from_its_start(page: Page, house: HousePro
     page.goto(f"/t/{table}/analysis")
     ready(page)
     assert f"table={table}" in page.url
+
+
+MATCH = "gipf:basic,zertz=2,yinsh=1,challenges=1,begin=challenger,settle-zertz=(pentago),settle-yinsh=(pentago)"
+ANNOUNCED = ("Za1-b2", "Yi5-h5", "b2>d4?")
+PENTAGO = ("a1ne+", "a6ne+", "b1ne+", "b6ne+", "c1ne+", "c6ne+", "d1ne+", "d3ne+", "e1")
+
+
+def thought_about(page: Page) -> Locator:
+    """The best turn, once the computer has found one."""
+    best = page.locator("#best li .line-turns button").first
+    expect(best).to_be_visible(timeout=COMPILED)
+    return best
+
+
+def test_a_finished_combined_match_is_analysed_and_so_is_the_game_inside(page: Page, house: HouseProcess) -> None:
+    table = finished_table(house, MATCH, (*ANNOUNCED, "challenge", *PENTAGO, "Za1-b2"))
+    page.goto(f"/t/{table}/analysis")
+    ready(page)
+    assert thought_about(page).inner_text() in game(MATCH).start().turns()
+    expect(page.locator("#inside")).to_be_hidden()
+    turns = page.locator("#turns > button")
+    turns.nth(2).click()
+    expect(page.locator("#best .line-turns").first).to_contain_text(re.compile("let|challenge"), timeout=COMPILED)
+    expect(page.locator("#thinking")).to_have_text("weighed turn by turn")
+    turns.nth(11).click()
+    expect(page.locator("#inside")).to_be_visible()
+    expect(page.locator("#best .worth").first).to_have_text("wins in 1 turn", timeout=COMPILED)
+    page.get_by_role("link", name="Pentago, from turn 4 on").click()
+    expect(page.locator("#turns > button")).to_have_count(len(PENTAGO))
+    expect(page.locator("#status")).to_have_text("White wins: five in a row.")
+    page.get_by_role("button", name="One turn back").click()
+    expect(page.locator("#best .worth").first).to_have_text("wins in 1 turn", timeout=COMPILED)
+
+
+def test_the_graph_of_a_match_leaves_out_the_game_inside(page: Page) -> None:
+    page.goto(address(MATCH, (*ANNOUNCED, "challenge", *PENTAGO[:2])))
+    ready(page)
+    page.get_by_role("button", name="Draw the whole graph").click()
+    expect(page.get_by_role("button", name="Stop")).to_be_visible()
+    expect(page.get_by_role("button", name="Draw the whole graph")).to_be_visible(timeout=COMPILED)
+    expect(page.locator("#course-state")).to_have_text("")
+    expect(page.locator("#graph .curve")).to_have_count(1)
+
+
+def test_claimed_captures_are_analysed(page: Page, house: HouseProcess) -> None:
+    spec, turns = "zertz,capture=claimed", ("Wd4,a1", "Gd3,a2", "Bg1,g4")
+    table = finished_table(house, spec, turns)
+    page.goto(f"/analysis?table={table}")
+    ready(page)
+    page.locator("#lines").select_option("3")
+    page.get_by_role("button", name="To the last turn").click()
+    expect(page.locator("#best li")).to_have_count(3, timeout=COMPILED)
+    legal = Line.begin(game(spec).start(), turns).turns()
+    assert "claim" in legal
+    assert {item.locator("button").first.inner_text() for item in page.locator("#best li").all()} <= set(legal)
 
 
 def test_two_play_at_one_screen_to_the_end(page: Page) -> None:

@@ -6,10 +6,9 @@ import pytest
 
 import gipfel
 from command import Command
-from gipfel.cli.advice import Counsel
-from gipfel.cli.advised import Report
-from gipfel.engine.info import Limits
+from gipfel.engine.info import Info, Limits
 from gipfel.engine.stopping import Stop
+from gipfel.engine.thinkers import thinker_of
 
 FIVE_IN_ONE = "6/6/6/bbb1b1/6/wwww2 w"
 ENDING = "bbwwwb/www1b1/wbbb1w/bbwbbb/wwbwww/bbwb1w w"  # four cells are free: every turn is known exactly
@@ -17,9 +16,9 @@ MATCH = "gipf:basic,zertz=2,yinsh=1,challenges=1,settle-zertz=(pentago),settle-y
 ANNOUNCED = ("Za1-b2", "Zi5-h5", "b2>d4?")
 
 
-def reports(spec: str, turns: tuple[str, ...] = (), lines: int = 2, **limits: int) -> list[Report]:
+def reports(spec: str, turns: tuple[str, ...] = (), lines: int = 2, **limits: int) -> list[Info]:
     line = gipfel.Line.begin(gipfel.game(spec).start(), turns)
-    return list(Counsel().reports(line, Limits(**limits), lines, Stop()))
+    return list(thinker_of(line.game).report(line, Limits(**limits), lines))
 
 
 @pytest.mark.parametrize("spec", ["pentago", "zertz", "gipf", "offboard", "zertz:tournament", MATCH])
@@ -61,7 +60,7 @@ def test_help_lists_the_words_of_advice(command: Command) -> None:
 
 def test_exact_endings_are_told_as_solved(command: Command) -> None:
     line = gipfel.Line.begin(gipfel.game("pentago").position(ENDING))
-    (report,) = Counsel().reports(line, Limits(nodes=100), 3, Stop())
+    (report,) = thinker_of(line.game).report(line, Limits(nodes=100), 3)
     assert report.depth == 0
     assert all(advised.proven for advised in report.lines)
     out = command("play", "pentago", "--position", ENDING, given="analyse\nquit\n").out
@@ -81,16 +80,18 @@ def test_options_beyond_the_kernel_are_weighed_by_the_real_game() -> None:
 def test_the_answers_to_an_announcement_are_weighed() -> None:
     (report,) = reports(MATCH, ANNOUNCED, nodes=2_000)
     assert {advised.turns for advised in report.lines} == {("let",), ("challenge",)}
-    assert report.lines[0].percent >= report.lines[1].percent
-    assert report.depth is None
+    assert report.lines[0].win_percent >= report.lines[1].win_percent
+    assert report.depth == 0
+    assert not report.proven
+    assert report.nodes > 2_000
 
 
 def test_an_announcement_is_worth_what_the_opponent_leaves_of_it() -> None:
     turns = ("Za1-b2", "Zi5-h5")
     free = reports("gipf:basic,zertz=2,yinsh=1,announce=yes", turns, lines=300, depth=1)[-1]
     contested = reports(MATCH, turns, lines=300, depth=1)[-1]
-    announced = {line.turns[0]: line.percent for line in free.lines if line.turns[0].endswith("?")}
-    weighed = {line.turns[0]: line.percent for line in contested.lines if line.turns[0].endswith("?")}
+    announced = {line.turns[0]: line.win_percent for line in free.lines if line.turns[0].endswith("?")}
+    weighed = {line.turns[0]: line.win_percent for line in contested.lines if line.turns[0].endswith("?")}
     assert announced
     assert announced.keys() == weighed.keys()
     assert all(weighed[turn] <= announced[turn] for turn in announced)
@@ -121,5 +122,5 @@ def test_advice_can_be_stopped_before_it_begins() -> None:
     stop = Stop()
     stop.set()
     line = gipfel.Line.begin(gipfel.game("zertz").start())
-    found = list(Counsel().reports(line, Limits(), 2, stop))
+    found = list(thinker_of(line.game).report(line, Limits(), 2, stop))
     assert found[-1].lines[0].turns[0] in line.turns()

@@ -13,19 +13,16 @@ from rich.console import Console
 
 import gipfel
 from cli.terminal import terminal
-from gipfel.cli.advice import Counsel
-from gipfel.cli.advised import Report
-from gipfel.cli.advising import found_report
+from gipfel.cli.advice import last_report
 from gipfel.cli.play.session import Session
-from gipfel.cli.thinking import thought
-from gipfel.cli.warming import searched_games
+from gipfel.cli.progress import thought
 from gipfel.core.game import Game
 from gipfel.core.language import current_language, speaking
 from gipfel.core.line import Line
-from gipfel.engine.info import Limits
-from gipfel.engine.stopping import Stop
-
-MATCH = "gipf:basic,zertz=2,yinsh=1,challenges=1,settle-zertz=(pentago),settle-yinsh=coin"
+from gipfel.engine.info import Info, Limits
+from gipfel.engine.kernel_thinker import KernelThinker
+from gipfel.engine.stopping import Signal, Stop
+from gipfel.engine.thinkers import Thinkers
 
 
 def interrupt() -> None:
@@ -121,27 +118,20 @@ def test_thinking_speaks_the_language_of_the_person() -> None:
 
 
 def test_stopped_analysis_tells_what_it_has_found() -> None:
-    class Interrupted(Counsel):
+    class Interrupted(KernelThinker):
         """Has Ctrl-C pressed as soon as something is known."""
 
-        def reports(self, line: Line, limits: Limits, lines: int, stop: Stop) -> Iterator[Report]:
-            for number, report in enumerate(super().reports(line, limits, lines, stop)):
+        def _report(self, line: Line, limits: Limits, lines: int, stop: Signal | None) -> Iterator[Info]:
+            for number, info in enumerate(super()._report(line, limits, lines, stop)):
                 if number == 0:
                     interrupt()
+                    assert isinstance(stop, Stop)
                     stop.wait()
-                yield report
+                yield info
 
     line = Line.begin(gipfel.game("zertz").start())
-    report = found_report(screen(), Interrupted(), line, Limits(), 1)
-    assert report.lines[0].turns[0] in line.turns()
-
-
-def test_everything_a_match_searches_is_compiled_ahead() -> None:
-    names = [found.spec.text for found in searched_games(gipfel.game(MATCH))]
-    assert names == ["gipf:basic,yinsh=1,zertz=2", "pentago"]
-    assert [found.spec.text for found in searched_games(gipfel.game("zertz:tournament1999"))] == [
-        "zertz,claims=optional,touch=marble"
-    ]
+    info = last_report(screen(), Thinkers(Interrupted), line, Limits(), 1)
+    assert info.best in line.turns()
 
 
 def test_the_first_use_shows_how_far_compiling_has_come(tmp_path: Path) -> None:

@@ -9,10 +9,10 @@ from random import Random
 
 import gipfel
 from combine.matches import TWO_JUMPS, after, inside, match, match_game
+from combine.random_player import RandomPlayer
 from games.gipf.placing import place
 from gipfel.combine import Match, MatchGame, SeededChance
 from gipfel.combine.contest import Playing
-from gipfel.combine.players import RandomPlayer
 from gipfel.core.game import Game
 from gipfel.core.line import Line
 from gipfel.core.step import Step

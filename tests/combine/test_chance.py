@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from combine.matches import after, match
+from combine.random_player import RandomPlayer, next_turn, played_out
 from gipfel.combine import Chance, Match, SeededChance, SystemChance
-from gipfel.combine.players import RandomPlayer, next_turn, played_out
 from gipfel.combine.steps import Coin, Die, Inside, Lot, innermost
 from gipfel.core.line import Line
 from gipfel.core.step import Step

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from combine.random_matches import Played, random_match
+from combine.random_player import RandomPlayer, played_out
 from gipfel.combine import Match, SeededChance
-from gipfel.combine.players import RandomPlayer, SimplePlayer, played_out
 from gipfel.core.line import Line
 from gipfel.core.registry import game
 from gipfel.records import read_records, replay, write_record
@@ -83,30 +83,10 @@ def test_random_matches_end_and_can_be_resumed_at_every_moment(remark: Callable[
     assert expected() <= set(settled)
 
 
-@pytest.mark.parametrize(
-    "spec",
-    [
-        "gipf:basic,zertz=2,tamsk=1,yinsh=2,challenges=2",
-        'gipf:standard,zertz=1,yinsh=3,challenges=2,settle-yinsh=external,contest="a race"',
-        "gipf:basic,yinsh=2,challenges=1,settle-yinsh=(gipf:basic,yinsh=2,challenges=1)",
-    ],
-)
-def test_players_who_count_pieces_play_whole_matches(spec: str, remark: Callable[[str], None]) -> None:
-    players = SimplePlayer("white"), SimplePlayer("black")
-    heard: Counter[str] = Counter()
-    for number in range(amount(1, 5)):
-        line = played_out(Line.begin(game(spec).start()), players, SeededChance(number))
-        assert line.outcome is not None
-        heard += Counter(turn for turn in line.turns_played if turn in ("let", "challenge"))
-    remark(f"{spec}: {dict(heard)}")
-    assert heard
-
-
 def test_the_same_seeds_play_the_same_match() -> None:
     start = game("gipf:basic,zertz=3,challenges=2").start()
-    for kind in (RandomPlayer, SimplePlayer):
-        one, other = (played_out(Line.begin(start), (kind(1), kind(2)), SeededChance(3)) for _ in range(2))
-        assert one == other
+    one, other = (played_out(Line.begin(start), (RandomPlayer(1), RandomPlayer(2)), SeededChance(3)) for _ in range(2))
+    assert one == other
 
 
 @pytest.mark.parametrize(

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import cache
 
 import gipfel
-from gipfel.engine.engine import Engine
 from gipfel.engine.info import Info, Limits
+from gipfel.engine.kernel_thinker import KernelThinker
 
 
 @cache
-def engine(spec: str, threads: int = 1) -> Engine:
+def engine(spec: str, threads: int = 1) -> KernelThinker:
     """An engine with a small table."""
-    return Engine(gipfel.game(spec), threads=threads, table_megabytes=4)
+    return KernelThinker(gipfel.game(spec), threads=threads, table_megabytes=4)
 
 
 def line_of(spec: str, position: str | None = None, turns: Sequence[str] = ()) -> gipfel.Line:
@@ -26,4 +26,4 @@ def analysed(spec: str, position: str | None = None, lines: int = 1, threads: in
     """The last report of an analysis that knows nothing from before."""
     found = engine(spec, threads)
     found.forget()
-    return list(found.analyse(line_of(spec, position), Limits(**limits), lines))[-1]
+    return list(found.report(line_of(spec, position), Limits(**limits), lines))[-1]

@@ -83,7 +83,7 @@ def test_a_drawn_ending_is_played_on_where_most_replies_lose() -> None:
         traps = {steps: ending.trap(state, steps, searcher) for steps in drawn}
         if max(ending.values(state).values()) == 0 and max(traps.values()) > min(traps.values()):
             break
-    chosen = engine("pentago").choose(line_of("pentago", found.decode(state)), level=8, seed=1)
+    chosen = engine("pentago").choose(line_of("pentago", found.decode(state)), 8, seed=1)
     assert traps[found.turns(state)[chosen]] == max(traps.values())
 
 
@@ -109,7 +109,7 @@ def test_twenty_marbles_and_more_are_covered() -> None:
 def test_analysis_of_an_ending_is_proven() -> None:
     found = kernel()
     state = random_state(found, 28, Random(4))
-    (info,) = engine("pentago").analyse(line_of("pentago", found.decode(state)), Limits(nodes=1), lines=3)
+    (info,) = engine("pentago").report(line_of("pentago", found.decode(state)), Limits(nodes=1), lines=3)
     assert info.proven
     assert len(info.lines) == 3
     assert info.score in (-PROVEN, 0, PROVEN)
@@ -128,7 +128,7 @@ def test_the_highest_level_keeps_the_value_of_an_ending() -> None:
     assert ending is not None
     state = random_state(found, 29, rng)
     values, turns = ending.values(state), found.turns(state)
-    chosen = engine("pentago").choose(line_of("pentago", found.decode(state)), level=8, seed=1)
+    chosen = engine("pentago").choose(line_of("pentago", found.decode(state)), 8, seed=1)
     assert values[turns[chosen]] == max(values.values())
 
 

@@ -11,9 +11,9 @@ import pytest
 import gipfel
 from engine.engines import line_of
 from gipfel.engine.compiled.names import COUNT, HEAD
-from gipfel.engine.engine import Engine
 from gipfel.engine.fitting import fitted, loss, main
 from gipfel.engine.judgement import judgement_of, shipped_weights
+from gipfel.engine.kernel_thinker import KernelThinker
 from gipfel.kernels.of_game import kernel_of
 
 
@@ -34,7 +34,7 @@ def test_the_command_writes_weights_that_an_engine_plays_with(
     main(["pentago", "--games", "6", "--nodes", "50", "--generations", "2", "--output", str(output)])
     data = json.loads(output.read_text(encoding="utf-8"))
     assert [json.loads(row) for row in capsys.readouterr().out.splitlines()] == data["generations"]
-    engine = Engine(gipfel.game("pentago"), table_megabytes=1, weights=data["weights"])
+    engine = KernelThinker(gipfel.game("pentago"), table_megabytes=1, weights=data["weights"])
     assert engine.greedy(line_of("pentago"), seed=1) in line_of("pentago").turns()
 
 
@@ -48,7 +48,7 @@ def test_every_feature_has_a_shipped_weight(name: str) -> None:
 def test_features_swap_sides_with_the_player_to_move(name: str) -> None:
     kernel = kernel_of(gipfel.game(name))
     judgement = judgement_of(type(kernel))
-    found = Engine(gipfel.game(name), table_megabytes=1).searchers[0]
+    found = KernelThinker(gipfel.game(name), table_megabytes=1).searchers[0]
     count = int(found.numbers[COUNT])
     judgement.functions["features"](kernel.start(), kernel.tables, found.numbers, HEAD + count)
     values = dict(zip(judgement.names, found.numbers[HEAD + count : HEAD + 2 * count].tolist(), strict=True))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from threading import Event
 
 import pytest
 
@@ -12,8 +13,8 @@ from engine.engines import analysed, engine, line_of
 from gipfel.engine.compiled.frames import REDUCTIONS
 from gipfel.engine.compiled.names import MATE
 from gipfel.engine.compiled.table import new_table
-from gipfel.engine.engine import Engine
 from gipfel.engine.info import Info, Limits, win_percent
+from gipfel.engine.kernel_thinker import KernelThinker
 from gipfel.engine.searcher import Searcher
 from gipfel.engine.signature import signature
 from gipfel.kernels.contract import RUNNING
@@ -81,32 +82,41 @@ def test_rows_made_with_loaded_pieces_do_not_follow_each_other_beyond_the_depth(
 
 
 def test_an_analysis_without_limits_ends_when_it_is_stopped() -> None:
-    found = engine("gipf")
-    told = []
-    for info in found.analyse(line_of("gipf"), Limits()):
+    stop, told = Event(), []
+    for info in engine("gipf").report(line_of("gipf"), Limits(), 1, stop):
         told.append(info.depth)
-        found.stop()
+        stop.set()
     assert told
     assert told[0] == 1
+
+
+def test_a_search_goes_on_unharmed_while_another_is_made() -> None:
+    found = KernelThinker(gipfel.game("gipf"), table_megabytes=1)
+    reports = found.report(line_of("gipf"), Limits(nodes=3_000))
+    first = next(reports)
+    list(found.report(line_of("gipf", turns=["a1-b2"]), Limits(nodes=20_000)))
+    last = list(reports)[-1]
+    assert last.depth > first.depth
+    assert first.nodes < last.nodes <= 3_000
 
 
 def test_a_finished_game_is_refused() -> None:
     over = line_of("pentago", "wwww2/6/6/6/b1b1b1/1b4 w", ["e6"])
     with pytest.raises(gipfel.IllegalStep) as refused:
-        list(engine("pentago").analyse(over, Limits(depth=1)))
+        list(engine("pentago").report(over, Limits(depth=1)))
     assert refused.value.code == "game-over"
 
 
 def test_a_third_occurrence_is_a_draw() -> None:
     line = line_of("offboard", BEHIND, (*ROUND, *ROUND[:3]))
-    info = list(engine("offboard").analyse(line, Limits(depth=2)))[-1]
+    info = list(engine("offboard").report(line, Limits(depth=2)))[-1]
     assert info.best == "e6-W"
     assert info.score == 0
 
 
 def test_without_the_rule_of_repetition_it_is_not() -> None:
     line = line_of("offboard,repetition=none", BEHIND, (*ROUND, *ROUND[:3]))
-    info = list(engine("offboard,repetition=none").analyse(line, Limits(depth=2)))[-1]
+    info = list(engine("offboard,repetition=none").report(line, Limits(depth=2)))[-1]
     assert info.score < 0
 
 
@@ -116,7 +126,7 @@ def test_two_threads_on_one_table_find_the_same_win() -> None:
 
 
 def test_without_reductions_the_value_is_that_of_plain_full_width_search() -> None:
-    found = Engine(gipfel.game("pentago"), table_megabytes=4)
+    found = KernelThinker(gipfel.game("pentago"), table_megabytes=4)
     searcher = found.searchers[0]
     searcher.control[REDUCTIONS] = 0
     state = found.kernel.encode("wb2bw/1wb1b1/w1bw2/b2w1b/1bw2w/wb1bw1 w")

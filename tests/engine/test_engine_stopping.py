@@ -1,4 +1,4 @@
-"""Stopping: whoever asks for the end gets an answer at once, also when he asks before anything has begun."""
+"""Stopping: whoever asks for the end gets an answer at once, also when they ask before anything has begun."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ import pytest
 import gipfel
 from engine.engines import engine, line_of
 from gipfel.core.random_play import random_turn
-from gipfel.engine.adviser import Adviser
+from gipfel.engine.cover_thinker import CoverThinker
 from gipfel.engine.deepening import Deepening, Found
 from gipfel.engine.endings import ending_of
 from gipfel.engine.info import Limits
-from gipfel.engine.match_adviser import adviser_of
+from gipfel.engine.plain_thinker import PlainThinker
 from gipfel.engine.stopping import Stop, Stopped
+from gipfel.engine.thinkers import thinker_of
 from gipfel.kernels.of_game import kernel_of
 
 GAMES = ("gipf", "offboard", "pentago", "zertz")
@@ -46,7 +47,7 @@ def stopped() -> Stop:
 def test_an_analysis_stopped_before_it_begins_answers_and_ends(spec: str) -> None:
     stop = stopped()
     line = line_of(spec)
-    told = list(engine(spec).analyse(line, Limits(), 1, stop))
+    told = list(engine(spec).report(line, Limits(), 1, stop))
     assert told[-1].best in line.turns()
     assert told[-1].nodes < ENOUGH
     assert stop.is_set()
@@ -64,23 +65,17 @@ def test_a_level_stopped_before_it_begins_chooses_a_legal_turn(spec: str) -> Non
 def test_what_is_answered_at_once_belongs_to_the_position_asked_for(spec: str) -> None:
     rng, found, line = Random(7), engine(spec), line_of(spec)
     for _ in range(8):
-        list(found.analyse(line, Limits(nodes=500)))
+        list(found.report(line, Limits(nodes=500)))
         line = line.turn(random_turn(line.position, rng))
-        *_, info = found.analyse(line, Limits(), 1, stopped())
+        *_, info = found.report(line, Limits(), 1, stopped())
         assert info.best in line.turns()
 
 
 def test_an_event_of_the_caller_is_never_cleared() -> None:
     event = Event()
     event.set()
-    list(engine("offboard").analyse(line_of("offboard"), Limits(), 1, event))
+    list(engine("offboard").report(line_of("offboard"), Limits(), 1, event))
     assert event.is_set()
-
-
-def test_the_next_analysis_is_not_stopped_by_an_earlier_one() -> None:
-    found = engine("offboard")
-    found.stop()
-    assert list(found.analyse(line_of("offboard"), Limits(depth=2)))[-1].depth == 2
 
 
 def test_solving_an_ending_heeds_a_stop() -> None:
@@ -95,7 +90,7 @@ def test_solving_an_ending_heeds_a_stop() -> None:
 
 def test_a_stopped_ending_is_answered_by_search() -> None:
     line = line_of("pentago", ENDING)
-    (info,) = engine("pentago").analyse(line, Limits(), 1, stopped())
+    (info,) = engine("pentago").report(line, Limits(), 1, stopped())
     assert info.best in line.turns()
     assert info.depth == 1
     assert info.nodes < ENOUGH
@@ -103,21 +98,30 @@ def test_a_stopped_ending_is_answered_by_search() -> None:
 
 def test_an_ending_that_time_does_not_suffice_for_is_searched() -> None:
     line = line_of("pentago", ENDING)
-    *_, last = engine("pentago").analyse(line, Limits(seconds=0.001))
+    *_, last = engine("pentago").report(line, Limits(seconds=0.001))
     assert last.best in line.turns()
 
 
-def test_an_adviser_beyond_the_kernel_heeds_a_stop() -> None:
+def test_thinking_beyond_the_kernel_heeds_a_stop() -> None:
     line = gipfel.Line.begin(gipfel.game("zertz,capture=claimed").start(), ["Wd4,a1", "Gd5,a2", "Bg1,a3"])
-    adviser = Adviser(line.game, table_megabytes=1)
-    assert adviser.choose(line, 8, 1, stopped()) in line.turns()
-    assert adviser.engine.searchers[0].nodes < ENOUGH
+    thinker = CoverThinker(line.game, table_megabytes=1)
+    assert thinker.choose(line, 8, 1, stopped()) in line.turns()
+    assert thinker.covered.searchers[0].nodes < ENOUGH
 
 
-def test_an_adviser_of_a_combined_match_heeds_a_stop() -> None:
+@pytest.mark.parametrize("spec", GAMES)
+def test_thinking_by_the_rules_alone_heeds_a_stop(spec: str) -> None:
+    line, thinker = line_of(spec), PlainThinker(gipfel.game(spec))
+    assert thinker.choose(line, 8, 1, stopped()) in line.turns()
+    (info,) = thinker.report(line, Limits(), 1, stopped())
+    assert info.best in line.turns()
+    assert info.nodes < ENOUGH
+
+
+def test_thinking_in_a_combined_match_heeds_a_stop() -> None:
     line = gipfel.Line.begin(gipfel.game("gipf:basic,yinsh=3,challenges=1,settle-yinsh=coin").start())
     line = line.turn("Ya1-b2").turn("a5-b5").turn("b2>b3?")
-    assert adviser_of(line.game, table_megabytes=1).choose(line, 8, 1, stopped()) in {"let", "challenge"}
+    assert thinker_of(line.game, table_megabytes=1).choose(line, 8, 1, stopped()) in {"let", "challenge"}
 
 
 def test_lines_of_a_stopped_iteration_are_in_the_order_of_their_scores() -> None:
@@ -128,7 +132,7 @@ def test_lines_of_a_stopped_iteration_are_in_the_order_of_their_scores() -> None
             line = line.turn(random_turn(line.position, rng))
         found = engine("gipf")
         found.forget()
-        *_, last = found.analyse(line, Limits(), 4, After(looks))
+        *_, last = found.report(line, Limits(), 4, After(looks))
         scores = [variation.score for variation in last.lines]
         assert scores == sorted(scores, reverse=True)
         assert len({variation.turns[0] for variation in last.lines}) == len(last.lines)

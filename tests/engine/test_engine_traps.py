@@ -9,7 +9,6 @@ import pytest
 
 from engine.engines import engine, line_of
 from gipfel.engine.compiled.names import MATE, NEAR_MATE
-from gipfel.engine.engine import Engine
 from gipfel.engine.info import Info, Limits, Variation
 from gipfel.engine.levels import LEVELS, Level
 from gipfel.engine.traps import MARGIN, result_of, sound_turns
@@ -55,14 +54,14 @@ def test_finished_games_are_worth_all_or_nothing_or_their_opposite() -> None:
 def test_level_eight_lays_a_trap_into_which_a_natural_reply_falls(level: Level) -> None:
     thinker, line = engine("pentago"), line_of("pentago", EVEN)
     thinker.forget()
-    *_, plain = thinker.analyse(line, Limits(nodes=level.nodes), lines=level.traps)
+    *_, plain = thinker.report(line, Limits(nodes=level.nodes), lines=level.traps)
     trap = thinker.choose(line, 8, seed=1)
     assert trap != plain.best
     assert trap in sound_turns(plain)
     fallen = line.turn(trap)
     fallen = fallen.turn(thinker.greedy(fallen, seed=1))
     thinker.forget()
-    (last,) = deque(thinker.analyse(fallen, Limits(nodes=level.nodes)), maxlen=1)
+    (last,) = deque(thinker.report(fallen, Limits(nodes=level.nodes)), maxlen=1)
     assert last.score > NEAR_MATE
 
 
@@ -76,12 +75,12 @@ def test_a_stop_ends_the_search_for_traps(monkeypatch: pytest.MonkeyPatch) -> No
     thinker, line, stop = engine("pentago"), line_of("pentago", EVEN), Event()
     begun = []
 
-    def hoped(_self: Engine, *_more: object) -> int:
+    def hoped(*_: object) -> int:
         begun.append(1)
         stop.set()
         return 0
 
-    monkeypatch.setattr(Engine, "_hoped", hoped)
+    monkeypatch.setattr("gipfel.engine.traps.hoped_of", hoped)
     assert thinker.choose(line, 8, 1, stop) in line.turns()
     assert len(begun) == 1
     assert thinker.choose(line, 8, 1, stop) in line.turns()

@@ -17,7 +17,8 @@ from gipfel.core.game import Game
 from gipfel.core.line import Line
 from gipfel.engine.info import Info, Limits, Variation
 from gipfel.engine.jsonl import AnalysisService
-from gipfel.engine.stopping import Stop
+from gipfel.engine.plain_thinker import PlainThinker
+from gipfel.engine.stopping import Signal, Stop
 from test_docs import schema
 
 REQUEST = jsonschema.Draft202012Validator(schema("analyse-request"))
@@ -25,22 +26,16 @@ ANSWER = jsonschema.Draft202012Validator(schema("analyse-answer"))
 WON = "6/6/6/bbb1b1/6/wwww2 w"
 
 
-class Patient:
+class Patient(PlainThinker):
     """Reports depth after depth; without a limit it waits to be stopped."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-    def forget(self) -> None:
-        """Nothing is remembered."""
-
-    def analyse(self, line: Line, limits: Limits, lines: int = 1, stop: Stop | None = None) -> Iterator[Info]:
+    def _report(self, line: Line, limits: Limits, lines: int, stop: Signal | None) -> Iterator[Info]:
         """Depths up to the limit."""
         for depth in range(1, (limits.depth or 1) + 1):
             found = tuple(Variation(-depth, (turn,)) for turn in line.turns(lines))
             yield Info(depth, found, depth * 10, 0.1)
         if limits == Limits():
-            assert stop is not None
+            assert isinstance(stop, Stop)
             stop.wait()
 
 
@@ -231,7 +226,7 @@ def test_a_search_that_fails_is_an_error_of_its_request(engine: Any, code: str) 
 
 
 def test_the_command_answers_a_file_of_requests(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gipfel.engine.players.analyst_of", Patient)
+    monkeypatch.setattr("gipfel.cli.analyse.ready_thinker", Patient)
     requests = [{"id": n, "spec": "pentago", "limits": {"depth": 1}, "stream": False} for n in range(5)]
     text = "\n".join(["", "nonsense", *map(json.dumps, requests), ""])
     answer = command("analyse", "--jsonl", "--jobs", "2", given=text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,6 +24,7 @@ from gipfel.engine.match_file import MatchFile, game_of_record, record_of_game
 from gipfel.engine.match_plan import Plan, planned
 from gipfel.engine.match_play import Played, play_game
 from gipfel.engine.match_standing import Standing
+from gipfel.engine.plain_thinker import PlainThinker
 from gipfel.engine.player import Choice, GreedyPlayer, RandomPlayer
 from gipfel.engine.sprt import Sprt
 from gipfel.engine.stopping import Stop
@@ -57,7 +58,7 @@ def won_by(plan: Plan, scores: Sequence[float]) -> list[Played]:
 class Broken(RandomPlayer):
     """Raises what no player should."""
 
-    def choose(self, line: Line, limits: Limits, stop: Stop | None = None) -> Choice:
+    def think(self, line: Line, limits: Limits, stop: Stop | None = None) -> Iterator[Choice]:
         """Never a turn."""
         raise ZeroDivisionError("one over nothing")
 
@@ -80,7 +81,8 @@ def test_sides_are_exchanged() -> None:
 
 def test_looking_one_turn_ahead_beats_chance() -> None:
     plan = plan_of(games=6)
-    standing = Standing(plan, games=[play_game(plan, n, GreedyPlayer(), RandomPlayer()) for n in range(6)])
+    greedy = GreedyPlayer(PlainThinker(plan.game))
+    standing = Standing(plan, games=[play_game(plan, n, greedy, RandomPlayer()) for n in range(6)])
     wins, draws, losses = standing.results
     assert wins + draws + losses == 6
     assert wins >= 5

@@ -19,7 +19,7 @@ from gipfel.core.line import Line
 from gipfel.core.random_play import random_game
 from gipfel.engine.compiled.names import MATE
 from gipfel.engine.info import Info, Limits, Variation
-from gipfel.engine.player import Choice
+from gipfel.engine.player import Choice, Player
 from gipfel.engine.stopping import Stop
 from gipfel.engine.ugi import UgiServer
 from gipfel.engine.ugi_options import Settings
@@ -29,34 +29,32 @@ REFEREE = Path(__file__).with_name("ugi_referee.py")
 PROGRAM = shlex.join([sys.executable, "-m", "gipfel", "ugi", "--player", "random"])
 
 
-class Endless:
+class Endless(Player):
     """Finds something better for ever, until it is stopped."""
 
     def __init__(self, game: Game, settings: Settings) -> None:
         self.begun = 0
         self.settings = settings
 
-    def begin(self) -> None:
+    def begin(self, seed: int) -> None:
         """Count the games."""
         self.begun += 1
 
-    def think(self, line: Line, limits: Limits, stop: Stop) -> Iterator[Choice]:
+    def think(self, line: Line, limits: Limits, stop: Stop | None = None) -> Iterator[Choice]:
         """One choice per depth up to the limit, then wait for the end."""
         turns = line.turns(3)
         for depth in range(1, (limits.depth or 3) + 1):
             lines = tuple(Variation(depth * 10, (turn,)) for turn in turns[: self.settings.multipv])
             yield Choice(turns[0], Info(depth, lines, depth * 100, 0.5))
         if limits == Limits():
+            assert stop is not None
             stop.wait()
-
-    def close(self) -> None:
-        """Nothing to give back."""
 
 
 class Failing(Endless):
     """Fails as soon as it thinks."""
 
-    def think(self, line: Line, limits: Limits, stop: Stop) -> Iterator[Choice]:
+    def think(self, line: Line, limits: Limits, stop: Stop | None = None) -> Iterator[Choice]:
         """Never a choice."""
         raise ZeroDivisionError("one over nothing")
 
@@ -64,7 +62,7 @@ class Failing(Endless):
 class Winning(Endless):
     """Has found the end of the game."""
 
-    def think(self, line: Line, limits: Limits, stop: Stop) -> Iterator[Choice]:
+    def think(self, line: Line, limits: Limits, stop: Stop | None = None) -> Iterator[Choice]:
         """A win in three turns."""
         turn = line.turns(1)[0]
         yield Choice(turn, Info(3, (Variation(MATE - 3, (turn,), True),), 7, 0.1))

@@ -1,144 +1,95 @@
-"""What the engine thinks of a line of any game: the best turns with their chances, told while it thinks."""
+"""Advice for a person: what was found, shown while it is being found, and put into words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from rich.console import Console
 
-from gipfel.cli import cli_messages as cli_messages
-from gipfel.cli.advised import Advised, Report, best
-from gipfel.cli.match_advice import answers, weighed
-from gipfel.cli.warming import warm_engine
-from gipfel.combine.match import Match
-from gipfel.core.errors import BadNotation, GipfelError, IllegalStep
-from gipfel.core.game import Game
+from gipfel.cli.progress import thought
+from gipfel.core.language import _, ngettext
 from gipfel.core.line import Line
-from gipfel.engine.adviser import Adviser, covered_text, words
 from gipfel.engine.endings import PROVEN
 from gipfel.engine.info import Info, Limits, Variation, mate_in
-from gipfel.engine.match_adviser import MatchAdviser, adviser_of
-from gipfel.engine.player import Analyst
-from gipfel.engine.players import analyst_of
 from gipfel.engine.stopping import Stop
+from gipfel.engine.thinker import EVEN, check
+from gipfel.engine.thinkers import Thinkers
 
-GLANCE = 2_000  # nodes for each turn that is weighed by itself
-MOST_WEIGHED = 60
-
-
-class Counsel:
-    """Advice in games the kernel covers, in games it does not, and in combined matches; engines are kept."""
-
-    def __init__(self) -> None:
-        self._ready: set[Game] = set()
-        self._analysts: dict[Game, Analyst] = {}
-        self._advisers: dict[Game, Adviser | MatchAdviser] = {}
-
-    def ready(self, line: Line) -> None:
-        """Refuse where nobody has a choice, before anything is compiled; then compile, with progress."""
-        if line.outcome is not None:
-            raise IllegalStep("game-over")
-        if line.player is None:
-            raise IllegalStep("house-decides")
-        if line.game not in self._ready:
-            warm_engine(line.game)
-            self._ready.add(line.game)
-
-    def reports(self, line: Line, limits: Limits, lines: int, stop: Stop) -> Iterator[Report]:
-        """One report after another, each knowing more; while a game is played inside, about that game."""
-        inner = line.position.inner
-        if inner is not None:
-            yield from self.reports(inner, limits, lines, stop)
-            return
-        adviser = self.adviser(line.game)
-        if isinstance(adviser, MatchAdviser):
-            yield from self._in_match(adviser, line, limits, lines, stop)
-        elif adviser.engine.game == line.game:
-            for info in self._infos(line, limits, lines, stop):
-                yield _reported(info, (_advised(variation) for variation in info.lines), lines)
-        else:
-            yield from self._beyond(adviser, line, limits, lines, stop)
-
-    def _in_match(self, adviser: MatchAdviser, line: Line, limits: Limits, lines: int, stop: Stop) -> Iterator[Report]:
-        """The answers to an announcement, or the turns of the game outside by what the opponent leaves of them."""
-        match = line.turn_start
-        assert isinstance(match, Match)
-        if match.contest is not None:
-            raise GipfelError("engine-cannot-state")
-        if match.kind is not None:
-            yield Report(best(answers(adviser, match, stop), lines))
-            return
-        known: dict[str, float] = {}
-        for report in self._beyond(adviser.outer, Line.begin(match.outer), limits, lines, stop):
-            found = [weighed(adviser, match, advised, known, stop) for advised in report.lines]
-            yield replace(report, lines=best(found, lines))
-
-    def _beyond(self, adviser: Adviser, line: Line, limits: Limits, lines: int, stop: Stop) -> Iterator[Report]:
-        """A game with an option beyond the kernel: its stand-in is searched, and what only it has is weighed."""
-        position = line.turn_start
-        covered = _covered(adviser, line)
-        if covered is None:
-            compared = adviser.compared(position, position.turns(MOST_WEIGHED), GLANCE, stop)
-            yield Report(best(_options(compared), lines))
-            return
-        spoken = _options(adviser.compared(position, words(position), GLANCE, stop))
-        for info in self._infos(covered, limits, lines, stop):
-            found = (_as_real(adviser, line, variation) for variation in info.lines)
-            yield _reported(info, [*spoken, *(advised for advised in found if advised is not None)], lines)
-
-    def adviser(self, found: Game) -> Adviser | MatchAdviser:
-        """The adviser of a game; NoKernel where no engine plays it."""
-        if found not in self._advisers:
-            self._advisers[found] = adviser_of(found)
-        return self._advisers[found]
-
-    def _infos(self, line: Line, limits: Limits, lines: int, stop: Stop) -> Iterator[Info]:
-        found = line.game
-        if found not in self._analysts:
-            self._analysts[found] = analyst_of(found)
-        analyst = self._analysts[found]
-        analyst.forget()  # the same question gets the same answer
-        try:
-            yield from analyst.analyse(line, limits, lines, stop)
-        except BadNotation:
-            raise IllegalStep("advice-inside-turn") from None
+HINT = Limits(nodes=30_000, seconds=5.0)
+ANALYSIS = Limits(nodes=500_000, seconds=30.0)
+MOST_TURNS = 8  # of a line: what comes later is guesswork
 
 
-def _reported(info: Info, found: Iterable[Advised], lines: int) -> Report:
-    """A report of what an iteration found."""
-    return Report(best(found, lines), info.depth, info.nodes, info.seconds)
+def last_report(console: Console, thinkers: Thinkers, line: Line, limits: Limits, lines: int) -> Info:
+    """The last report on a line; a first use shows compiling, and Ctrl-C ends the thinking with what is known."""
+    check(line)  # before anything is compiled
+    thinker = thinkers.of(line.game)
+    thinker.forget()  # the same question gets the same answer
+    reports: list[Info] = []
+
+    def think(stop: Stop) -> None:
+        reports.extend(thinker.report(line, limits, lines, stop))
+
+    thought(console, think, lambda seconds: progress(reports[-1] if reports else None, seconds))
+    return reports[-1]
 
 
-def _options(compared: Sequence[tuple[float, str]]) -> list[Advised]:
-    return [Advised(percent, (text,)) for percent, text in compared]
+def show_hint(console: Console, thinkers: Thinkers, line: Line) -> None:
+    """A good turn in one sentence."""
+    info = last_report(console, thinkers, line, HINT, 1)
+    text = _("Try {turn}: {chance} ({effort}).")
+    told = text.format(turn=info.best, chance=chance(info.lines[0]), effort=effort(info))
+    console.print(told, style="bold", markup=False)
 
 
-def _advised(variation: Variation) -> Advised:
-    end = None
-    if variation.proven and abs(variation.score) != PROVEN:
-        turns = mate_in(variation.score)
-        end = None if turns is None else abs(turns)
-    return Advised(variation.win_percent, variation.turns, variation.proven, end)
+def show_analysis(console: Console, thinkers: Thinkers, line: Line, limits: Limits, lines: int, side: str) -> None:
+    """The best turns of the player to move with their chances, and how much was looked at."""
+    info = last_report(console, thinkers, line, limits, lines)
+    console.print(_("{side} to move, chances of winning:").format(side=side), markup=False)
+    for text in table(info):
+        console.print(text, markup=False)
+    console.print(effort(info), style="dim", markup=False)
 
 
-def _covered(adviser: Adviser, line: Line) -> Line | None:
-    """The line in the game that stands in; None where it has no such position, or is over there."""
-    try:
-        position = adviser.engine.game.position(covered_text(adviser.engine, line.turn_start))
-    except BadNotation:
-        return None
-    return None if position.outcome is not None else Line.begin(position)
+def chance(line: Variation) -> str:
+    """`62 %`, or what is proven."""
+    if not line.proven:
+        return f"{line.win_percent:.0f} %"
+    if line.win_percent == EVEN:
+        return _("a draw, proven")
+    won, end = line.win_percent > EVEN, abs(mate_in(line.score) or 0)
+    if abs(line.score) == PROVEN:
+        return _("wins, proven") if won else _("loses, proven")
+    if won:
+        return ngettext("wins in {count} turn, proven", "wins in {count} turns, proven", end).format(count=end)
+    return ngettext("loses in {count} turn, proven", "loses in {count} turns, proven", end).format(count=end)
 
 
-def _as_real(adviser: Adviser, line: Line, variation: Variation) -> Advised | None:
-    """A line of the stand-in as far as the real game reads it; what is proven there is not proven here."""
-    first = adviser.real(line.turn_start, variation.turns[0])
-    if first is None:
-        return None
-    after = line.turn(first)
-    for text in variation.turns[1:]:
-        try:
-            after = after.turn(text)
-        except GipfelError:
-            break
-    # As the line writes them: a use may be read without the mark of its announcement.
-    return Advised(variation.win_percent, after.turns_played[len(line.turns_played) :])
+def turns(line: Variation) -> str:
+    """The turns of a line, written as `--turns` reads them."""
+    more = " …" if len(line.turns) > MOST_TURNS else ""
+    return "; ".join(line.turns[:MOST_TURNS]) + more
+
+
+def effort(info: Info) -> str:
+    """How deep and how much was looked."""
+    if info.depth == 0:
+        return _("solved exactly") if info.proven else _("weighed turn by turn")
+    text = _("depth {depth}, {nodes} positions, {seconds} s")
+    return text.format(depth=info.depth, nodes=f"{info.nodes:,}", seconds=f"{info.seconds:.1f}")
+
+
+def progress(info: Info | None, seconds: float) -> str:
+    """One line while thinking goes on."""
+    if info is None or (info.depth == 0 and not info.proven):
+        return _("Thinking: {seconds} s (Ctrl-C stops)").format(seconds=f"{seconds:.0f}")
+    text = _("Thinking: depth {depth}, {turn} {chance}, {seconds} s (Ctrl-C stops)")
+    return text.format(depth=info.depth, turn=info.best, chance=chance(info.lines[0]), seconds=f"{seconds:.0f}")
+
+
+def table(info: Info) -> list[str]:
+    """The lines of a report, numbered, chances first."""
+    chances = [chance(line) for line in info.lines]
+    width = max(map(len, chances))
+    return [
+        f"  {number}.  {shown:>{width}}  {turns(line)}"
+        for number, (shown, line) in enumerate(zip(chances, info.lines, strict=True), 1)
+    ]

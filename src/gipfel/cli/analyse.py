@@ -12,8 +12,7 @@ from rich.console import Console
 
 from gipfel.cli.given import PositionOption, TurnsOption, given_line
 from gipfel.cli.play.view import show_levels
-from gipfel.cli.warming import warm_for_people
-from gipfel.core.game import Game
+from gipfel.cli.progress import ready_thinker
 from gipfel.core.language import _
 from gipfel.core.line import Line
 from gipfel.core.verdicts import verdict
@@ -21,7 +20,7 @@ from gipfel.engine.levels import HIGHEST
 
 if TYPE_CHECKING:
     from gipfel.engine.info import Limits
-    from gipfel.engine.player import Analyst
+    from gipfel.engine.thinker import Thinker
 
 MOST_JOBS = 256
 MOST_LINES = 50
@@ -58,23 +57,22 @@ def analyse(
     if spec is None:
         _serve(jobs or os.cpu_count() or 1)
     else:
-        line = given_line(spec, position, turns)
-        _show(line, _limits(line.game, level, seconds, nodes), lines)
+        _show(given_line(spec, position, turns), level, seconds, nodes, lines)
 
 
-def _limits(found: Game, level: int | None, seconds: float | None, nodes: int | None) -> Limits:
-    from gipfel.cli.advising import ANALYSIS
+def _limits(thinker: Thinker, level: int | None, seconds: float | None, nodes: int | None) -> Limits:
+    from gipfel.cli.advice import ANALYSIS
     from gipfel.engine.info import Limits
-    from gipfel.engine.levels import level_of
 
     if level is not None:
-        return Limits(nodes=level_of(level, found.name).nodes)
+        return Limits(nodes=thinker.level(level).nodes)
     return Limits(nodes=nodes, seconds=seconds) if seconds or nodes else Limits(nodes=ANALYSIS.nodes)
 
 
-def _show(line: Line, limits: Limits, lines: int) -> None:
-    from gipfel.cli.advice import Counsel
-    from gipfel.cli.advising import show_analysis
+def _show(line: Line, level: int | None, seconds: float | None, nodes: int | None, lines: int) -> None:
+    from gipfel.cli.advice import show_analysis
+    from gipfel.engine.thinker import check
+    from gipfel.engine.thinkers import Thinkers
 
     console = Console()
     show_levels(console, line.position, ())
@@ -83,19 +81,17 @@ def _show(line: Line, limits: Limits, lines: int) -> None:
         return
     side = _("The house") if line.player is None else _(line.game.sides[line.player])
     console.print(f"{side}: {line.prompt()}", style="bold", markup=False)
-    show_analysis(console, Counsel(), line, limits, lines, side)
+    check(line)  # before anything is compiled
+    thinkers = Thinkers(ready_thinker)
+    limits = _limits(thinkers.of(line.game), level, seconds, nodes)
+    show_analysis(console, thinkers, line, limits, lines, side)
 
 
 def _serve(jobs: int) -> None:
     """Answer analysis requests until the input ends; a bad line gets an error and nothing stops."""
     from gipfel.engine.jsonl import AnalysisService
-    from gipfel.engine.players import analyst_of
 
-    def analyst(found: Game) -> Analyst:
-        warm_for_people(found)
-        return analyst_of(found)
-
-    service = AnalysisService(_write, analyst, jobs)
+    service = AnalysisService(_write, ready_thinker, jobs)
     try:
         for line in sys.stdin.buffer:
             if line.strip():

@@ -14,6 +14,7 @@ from gipfel.core.language import _
 from gipfel.core.registry import game, names
 
 if TYPE_CHECKING:
+    from gipfel.engine.thinker import Thinker
     from gipfel.kernels.contract import Kernel
 
 GAMES = 2_000
@@ -44,12 +45,10 @@ def bench(
 
 def _row(found: Game) -> dict[str, Any]:
     """The fields of a game; the signature is the nodes of fixed searches, a perft, and the results of random games."""
-    from gipfel.cli.compiling import ready_kernel
-    from gipfel.cli.warming import warm_engine
+    from gipfel.cli.progress import ready_kernel, ready_thinker
 
     kernel = ready_kernel(found)
-    warm_engine(found)
-    nodes, search = _searched(found)
+    nodes, search = _searched(ready_thinker(found))
     depth, counted, perft = _counted(kernel)
     played, playouts = _played(kernel)
     return {
@@ -63,15 +62,15 @@ def _row(found: Game) -> dict[str, Any]:
     }
 
 
-def _searched(found: Game) -> tuple[int, int]:
+def _searched(thinker: Thinker) -> tuple[int, int]:
     """The nodes of the fixed searches with one thread, and how many a second a longer search visits."""
     from gipfel.core.line import Line
-    from gipfel.engine.engine import Engine
     from gipfel.engine.info import Limits
     from gipfel.engine.signature import signature
+    from gipfel.engine.thinker import last_of
 
-    nodes = signature(found.spec)
-    last = list(Engine(found).analyse(Line.begin(found.start()), Limits(nodes=NODES)))[-1]
+    nodes = signature(thinker.game.spec)
+    last = last_of(thinker.report(Line.begin(thinker.game.start()), Limits(nodes=NODES)))
     return nodes, last.nps
 
 

@@ -18,8 +18,6 @@ declare(
         "nothing-to-undo": N_("There is no turn to take back."),
         "file-name-missing": N_("The file name is missing, as in: save evening"),
         "bad-number-of-lines": N_("The number of lines is from 1 to {limit}, as in: analyse 3"),
-        "house-decides": N_("The house decides here; nobody has anything to choose."),
-        "advice-inside-turn": N_("A turn is half made in this position; analysis begins where a turn begins."),
         "unwritable-file": N_("{path} cannot be written: {detail}."),
     }
 )

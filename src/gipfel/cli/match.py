@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from gipfel.cli.given import JsonOption, print_json
-from gipfel.cli.warming import warm_engine
+from gipfel.cli.progress import ready_thinker
 from gipfel.core.language import _
 from gipfel.core.registry import game
 
@@ -63,7 +63,7 @@ def match(
     test = Sprt(*sprt) if sprt is not None else None
     found = game(spec, trusted=True)
     if needs_engine(a) or needs_engine(b):
-        warm_engine(found)
+        ready_thinker(found)
     for name in (a, b):
         player_of(name, found, go).close()
     plan = planned(

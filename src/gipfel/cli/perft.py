@@ -46,7 +46,7 @@ def _count(line: Line, depth: int, rules: bool) -> tuple[int, float]:
 
 
 def _by_kernel(line: Line, depth: int) -> tuple[int, float]:
-    from gipfel.cli.compiling import ready_kernel
+    from gipfel.cli.progress import ready_kernel
 
     kernel = ready_kernel(line.game)
     state = kernel.encode(line.position.text())

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import gipfel
-from gipfel.cli.warming import warm_for_people
+from gipfel.cli.progress import compile_ahead
 from gipfel.core.game import Game
 from gipfel.core.language import _
 from gipfel.core.registry import game
@@ -23,21 +23,21 @@ def ugi(
     ] = "engine",
 ) -> None:
     """Speak the Universal Game Interface until `quit` or the end of the input."""
-    from gipfel.engine.players import needs_engine
-    from gipfel.engine.thinkers import thinker_of
+    from gipfel.engine.player import Player
+    from gipfel.engine.players import needs_engine, ugi_player
     from gipfel.engine.ugi import UgiServer
-    from gipfel.engine.ugi_options import ENGINE, Settings, Thinker, option
+    from gipfel.engine.ugi_options import Settings, option
 
     def write(text: str) -> None:
         sys.stdout.write(text + "\n")
         sys.stdout.flush()
 
-    def thinker(found: Game, settings: Settings) -> Thinker:
-        if settings.player == ENGINE or needs_engine(settings.player):
-            warm_for_people(found)
-        return thinker_of(found, settings)
+    def ready_player(found: Game, settings: Settings) -> Player:
+        if needs_engine(settings.player):
+            compile_ahead(found)
+        return ugi_player(found, settings)
 
-    server = UgiServer(write, f"gipfel {gipfel.__version__}", game(spec, trusted=True), thinker)
+    server = UgiServer(write, f"gipfel {gipfel.__version__}", game(spec, trusted=True), ready_player)
     server.settings = option("player").changed(Settings(), player)
     for line in sys.stdin.buffer:
         if not server.obey(line.decode("utf-8", "replace")):

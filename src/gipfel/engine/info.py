@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from gipfel.engine.compiled.names import MATE, NEAR_MATE
 
+SLIGHTEST = 1e-9
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -33,7 +35,10 @@ class Variation:
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """The state of an analysis after an iteration: the best lines, the best one first."""
+    """The state of an analysis after an iteration: the best lines, the best one first.
+
+    A depth of 0 says that no iteration was needed: values are exact, or turns were weighed one by one.
+    """
 
     depth: int
     lines: tuple[Variation, ...]
@@ -71,6 +76,12 @@ def win_percent(score: int) -> float:
     if abs(score) > NEAR_MATE:
         return 100.0 if score > 0 else 0.0
     return 100 / (1 + math.exp(-score / 100))
+
+
+def score_of(percent: float) -> int:
+    """The score that stands for a chance of winning; never one that claims a proof."""
+    chance = min(max(percent / 100, SLIGHTEST), 1 - SLIGHTEST)
+    return round(100 * math.log(chance / (1 - chance)))
 
 
 def mate_in(score: int) -> int | None:

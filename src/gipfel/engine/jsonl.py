@@ -12,8 +12,8 @@ from gipfel.core.errors import GipfelError
 from gipfel.core.game import Game
 from gipfel.engine.info import Info, Limits
 from gipfel.engine.jsonl_request import VERSION, Analyse, Cancel, Id, id_of, read_object, read_request
-from gipfel.engine.player import Analyst
 from gipfel.engine.stopping import Stop
+from gipfel.engine.thinker import Thinker
 
 MOST_UNDER_WAY = 1_000
 
@@ -28,10 +28,10 @@ class _UnderWay:
 
 
 class AnalysisService:
-    """`write` gets one answer at a time; `analyst` makes an engine for a game, one in each thread."""
+    """`write` gets one answer at a time; `thinker` makes the thinker of a game, one in each thread."""
 
-    def __init__(self, write: Callable[[Answer], None], analyst: Callable[[Game], Analyst], jobs: int = 1) -> None:
-        self._write, self._make_analyst = write, analyst
+    def __init__(self, write: Callable[[Answer], None], thinker: Callable[[Game], Thinker], jobs: int = 1) -> None:
+        self._write, self._make_thinker = write, thinker
         self._lock = Lock()
         self._writing = Lock()
         self._under_way: dict[Id, _UnderWay] = {}
@@ -120,18 +120,18 @@ class AnalysisService:
         last: Info | None = None
         if stop.is_set():
             return None
-        analyst = self._analyst(request.line.game)
-        analyst.forget()  # equal requests get equal answers, whatever was asked before
-        for last in analyst.analyse(request.line, request.limits, request.lines, stop):
+        thinker = self._thinker(request.line.game)
+        thinker.forget()  # equal requests get equal answers, whatever was asked before
+        for last in thinker.report(request.line, request.limits, request.lines, stop):
             if request.stream:
                 self._say(request.id, "depth", **_shown(last))
         return last
 
-    def _analyst(self, game: Game) -> Analyst:
-        """The engine of this thread; the last game's is kept."""
-        kept: tuple[Game, Analyst] | None = getattr(self._kept, "pair", None)
+    def _thinker(self, game: Game) -> Thinker:
+        """The thinker of this thread; the last game's is kept."""
+        kept: tuple[Game, Thinker] | None = getattr(self._kept, "pair", None)
         if kept is None or kept[0] != game:
-            kept = self._kept.pair = (game, self._make_analyst(game))
+            kept = self._kept.pair = (game, self._make_thinker(game))
         return kept[1]
 
     def _end(self, request: Analyse, last: Info | None, reason: str) -> None:

@@ -85,9 +85,30 @@ LEVELS: Mapping[str, tuple[Level, ...]] = {
     ),
 }
 
+# Games that have only their rules: what is looked at are positions of random games, some thousand in a second.
+PLAIN: tuple[Level, ...] = (
+    Level(nodes=100, depth=None, noise=0, slips=0.8),
+    Level(nodes=100, depth=None, noise=0, slips=0.6, glances=2),
+    Level(nodes=200, depth=None, noise=0, slips=0.4, glances=2),
+    Level(nodes=400, depth=None, noise=0, slips=0.2, glances=3),
+    Level(nodes=800, depth=None, noise=0),
+    Level(nodes=2_500, depth=None, noise=0),
+    Level(nodes=8_000, depth=None, noise=0),
+    Level(nodes=25_000, depth=None, noise=0),
+)
+
 
 def level_of(number: int, game: str) -> Level:
-    """A level of a game by its number."""
+    """A level of a game that is searched by its kernel."""
+    return _numbered(number, LEVELS.get(game, USUAL))
+
+
+def plain_level(number: int) -> Level:
+    """A level of a game that is searched by its rules alone."""
+    return _numbered(number, PLAIN)
+
+
+def _numbered(number: int, levels: tuple[Level, ...]) -> Level:
     if not 1 <= number <= HIGHEST:
         raise GipfelError("unknown-level", level=number, most=HIGHEST)
-    return LEVELS.get(game, USUAL)[number - 1]
+    return levels[number - 1]

@@ -1,11 +1,12 @@
-"""Whatever chooses turns: engines of the house, random choice, programs behind a protocol."""
+"""Who sits at the board in a match of engines: the house's own thinker, chance, or a program behind a protocol."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
 
 from gipfel.core.errors import GipfelError
 from gipfel.core.line import Line
@@ -13,48 +14,46 @@ from gipfel.core.random_play import random_turn
 from gipfel.engine import protocol_messages as protocol_messages
 from gipfel.engine.info import Info, Limits
 from gipfel.engine.stopping import Stop
-
-MOST_TRIED = 2_000
+from gipfel.engine.thinker import Thinker
 
 
 class PlayerFailed(GipfelError):
     """A player gave no turn that can be played; the code says whether it crashed, was silent or broke the rules."""
 
 
-class Analyst(Protocol):
-    """Whatever can say how good a position is."""
-
-    def forget(self) -> None:
-        """What was found before must not change what is found next."""
-
-    def analyse(self, line: Line, limits: Limits, lines: int = 1, stop: Stop | None = None) -> Iterator[Info]:
-        """What is known after each iteration, the best `lines` turns in it; `stop`, once set, ends it at once."""
-
-
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A turn, and what the search said about it if there was one."""
+    """A turn, and what was found out about it if anything was."""
 
     turn: str
     info: Info | None = None
 
 
-class Player(Protocol):
+class Player(ABC):
     """Chooses turns. One object plays one game at a time."""
 
     name: str
 
+    @abstractmethod
     def begin(self, seed: int) -> None:
         """A new game: forget the last one; whatever is left to chance follows the seed."""
 
-    def choose(self, line: Line, limits: Limits, stop: Stop | None = None) -> Choice:
-        """A turn for the player to move, within the limits or the player's own; sooner when `stop` is set."""
+    @abstractmethod
+    def think(self, line: Line, limits: Limits, stop: Stop | None = None) -> Iterator[Choice]:
+        """Choices for the player to move, each better founded than the one before; soon the last when `stop` is set.
 
-    def close(self) -> None:
+        The limits are those of whoever asks; most players have their own.
+        """
+
+    def choose(self, line: Line, limits: Limits, stop: Stop | None = None) -> Choice:
+        """The last of these choices."""
+        return deque(self.think(line, limits, stop), maxlen=1)[0]
+
+    def close(self) -> None:  # noqa: B027 - most players have taken nothing
         """Give back what was taken from the system."""
 
 
-class RandomPlayer:
+class RandomPlayer(Player):
     """Any legal turn, step by step."""
 
     name = "random"
@@ -63,31 +62,50 @@ class RandomPlayer:
         self._rng = Random(0)
 
     def begin(self, seed: int) -> None:
-        """Seed the choices."""
         self._rng = Random(seed)
 
-    def choose(self, line: Line, limits: Limits, stop: Stop | None = None) -> Choice:
-        """Any turn."""
-        return Choice(random_turn(line.position, self._rng))
-
-    def close(self) -> None:
-        """Nothing to give back."""
+    def think(self, line: Line, limits: Limits, stop: Stop | None = None) -> Iterator[Choice]:
+        yield Choice(random_turn(line.position, self._rng))
 
 
-class GreedyPlayer(RandomPlayer):
-    """Looks one turn ahead by the rules alone: takes a win, avoids giving the game away, else chooses at random."""
+class LevelPlayer(Player):
+    """The house's own thinker at a level."""
+
+    def __init__(self, name: str, thinker: Thinker, level: int) -> None:
+        self.name, self._thinker, self._level = name, thinker, level
+        self._seed = 0
+
+    def begin(self, seed: int) -> None:
+        self._seed = seed
+
+    def think(self, line: Line, limits: Limits, stop: Stop | None = None) -> Iterator[Choice]:
+        yield Choice(self._thinker.choose(line, self._level, self._seed, stop))
+
+
+class GreedyPlayer(Player):
+    """Looks a single turn ahead."""
 
     name = "greedy"
 
-    def choose(self, line: Line, limits: Limits, stop: Stop | None = None) -> Choice:
-        """The best of at most 2,000 turns in random order, by what they do at once."""
-        turns = line.turns(MOST_TRIED)
-        self._rng.shuffle(turns)
-        return Choice(max(turns, key=lambda turn: _worth(line, turn)))
+    def __init__(self, thinker: Thinker) -> None:
+        self._thinker, self._seed = thinker, 0
+
+    def begin(self, seed: int) -> None:
+        self._seed = seed
+
+    def think(self, line: Line, limits: Limits, stop: Stop | None = None) -> Iterator[Choice]:
+        yield Choice(self._thinker.greedy(line, self._seed, stop))
 
 
-def _worth(line: Line, turn: str) -> int:
-    outcome = line.turn(turn).outcome
-    if outcome is None or outcome.winner is None:
-        return 0
-    return 1 if outcome.winner == line.player else -1
+class SearchPlayer(Player):
+    """Plays the best turn it finds, and tells of better ones as it finds them: within its own limits, if it has any."""
+
+    def __init__(self, name: str, thinker: Thinker, limits: Limits | None = None, lines: int = 1) -> None:
+        self.name, self._thinker, self._limits, self._lines = name, thinker, limits, lines
+
+    def begin(self, seed: int) -> None:
+        self._thinker.forget()
+
+    def think(self, line: Line, limits: Limits, stop: Stop | None = None) -> Iterator[Choice]:
+        for info in self._thinker.report(line, self._limits or limits, self._lines, stop):
+            yield Choice(info.best, info)

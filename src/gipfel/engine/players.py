@@ -6,13 +6,17 @@ import re
 import shlex
 import shutil
 
-from gipfel.core.errors import BadNotation, NoKernel
+from gipfel.core.errors import BadNotation
 from gipfel.core.game import Game
 from gipfel.engine import protocol_messages as protocol_messages
 from gipfel.engine.info import Limits
+from gipfel.engine.levels import HIGHEST
 from gipfel.engine.match_plan import GO
-from gipfel.engine.player import Analyst, GreedyPlayer, Player, RandomPlayer
+from gipfel.engine.player import GreedyPlayer, LevelPlayer, Player, RandomPlayer, SearchPlayer
+from gipfel.engine.thinker import Thinker
+from gipfel.engine.thinkers import thinker_of
 from gipfel.engine.ugi_client import UgiPlayer
+from gipfel.engine.ugi_options import ENGINE, Settings
 
 FORMS = ("level:N", "time:1s", "nodes:N", "random", "greedy", "ugi:COMMAND")
 _NODES = re.compile(r"[1-9]\d{0,14}")
@@ -33,53 +37,49 @@ def player_of(name: str, game: Game, go: str = GO) -> Player:
     if name == "random":
         return RandomPlayer()
     if name == "greedy":
-        return _greedy(game)
+        return GreedyPlayer(_ready(game))
     if kind == "ugi":
         return UgiPlayer(_command(name, value), game, go)
     if kind == "level":
-        return _level(name, value, game)
+        level = _level(name, value)
+        return LevelPlayer(name, _ready(game), level)
     if kind in ("time", "nodes"):
-        return _search(name, game, seconds=value if kind == "time" else "", nodes=value if kind == "nodes" else "")
+        limits = _limits(name, kind, value)
+        return SearchPlayer(name, _ready(game), limits)
     raise BadNotation("unknown-engine", player=name[:80], known=FORMS)
+
+
+def ugi_player(game: Game, settings: Settings) -> Player:
+    """Who answers behind UGI: the search at full strength, within the limits it is told, or a player by name."""
+    if settings.player != ENGINE:
+        return player_of(settings.player, game)
+    return SearchPlayer(ENGINE, _ready(game, settings.threads), lines=settings.multipv)
 
 
 def needs_engine(name: str) -> bool:
     """Whether a player is the house's own engine, which the first use compiles."""
-    return name == "greedy" or name.partition(":")[0] in ("level", "time", "nodes")
+    return name in (ENGINE, "greedy") or name.partition(":")[0] in ("level", "time", "nodes")
 
 
-def analyst_of(game: Game, threads: int = 1) -> Analyst:
-    """The search of the house for a game."""
-    from gipfel.engine.engine_players import EngineAnalyst
-
-    return EngineAnalyst(game, threads)
-
-
-def _greedy(game: Game) -> Player:
-    from gipfel.engine.engine_players import greedy_player
-
-    try:
-        return greedy_player(game)
-    except NoKernel:
-        return GreedyPlayer()
+def _ready(game: Game, threads: int = 1) -> Thinker:
+    """A thinker that has compiled what it needs: no turn waits for that."""
+    thinker = thinker_of(game, threads)
+    thinker.warm()
+    return thinker
 
 
-def _level(name: str, value: str, game: Game) -> Player:
-    from gipfel.engine.engine_players import level_player
-    from gipfel.engine.levels import HIGHEST
-
+def _level(name: str, value: str) -> int:
     if not (value.isdecimal() and 1 <= int(value[:3]) <= HIGHEST):
         raise BadNotation("bad-engine", player=name[:80], expected=f"level:1 … level:{HIGHEST}")
-    return level_player(name, game, int(value))
+    return int(value)
 
 
-def _search(name: str, game: Game, seconds: str, nodes: str) -> Player:
-    from gipfel.engine.engine_players import SearchPlayer
-
-    limits = Limits(nodes=int(nodes) if _NODES.fullmatch(nodes) else None, seconds=read_seconds(seconds))
+def _limits(name: str, kind: str, value: str) -> Limits:
+    nodes = int(value) if kind == "nodes" and _NODES.fullmatch(value) else None
+    limits = Limits(nodes=nodes, seconds=read_seconds(value) if kind == "time" else None)
     if limits == Limits():
         raise BadNotation("bad-engine", player=name[:80], expected="time:1s, time:250ms, nodes:20000")
-    return SearchPlayer(name, game, limits)
+    return limits
 
 
 def _command(name: str, command: str) -> str:

@@ -7,19 +7,20 @@ import sys
 from gipfel.core.line import Line
 from gipfel.core.registry import game
 from gipfel.core.spec import Spec
-from gipfel.engine.engine import Engine
 from gipfel.engine.info import Limits
+from gipfel.engine.kernel_thinker import KernelThinker
+from gipfel.engine.thinker import last_of
 
 DEPTH = 3
 TURNS = 4
 
 
 def signature(spec: str | Spec, depth: int = DEPTH) -> int:
-    """The nodes of searches to a depth along a short game in which the engine plays its best turns."""
-    engine = Engine(game(spec), table_megabytes=4)
-    line, nodes = Line.begin(engine.game.start()), 0
+    """The nodes of searches to a depth along a short game in which the best turns are played."""
+    thinker = KernelThinker(game(spec), table_megabytes=4)
+    line, nodes = Line.begin(thinker.game.start()), 0
     for _ in range(TURNS):
-        last = list(engine.analyse(line, Limits(depth=depth)))[-1]
+        last = last_of(thinker.report(line, Limits(depth=depth)))
         nodes += last.nodes
         line = line.turn(last.best)
     return nodes

@@ -1,62 +1,47 @@
-"""What thinks behind UGI: the search itself with its reports, or a player by name."""
+"""The thinkers of games: made by what a game offers, and kept."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
 
+from gipfel.combine.match_game import MatchGame
 from gipfel.core.errors import NoKernel
 from gipfel.core.game import Game
-from gipfel.core.line import Line
-from gipfel.engine.info import Limits
-from gipfel.engine.player import Analyst, Choice, Player
-from gipfel.engine.players import analyst_of, player_of
-from gipfel.engine.stopping import Stop
-from gipfel.engine.ugi_options import ENGINE, STRONGEST, Settings, Thinker
+from gipfel.engine.cover_thinker import CoverThinker
+from gipfel.engine.kernel_thinker import KernelThinker
+from gipfel.engine.match_thinker import MatchThinker
+from gipfel.engine.plain_thinker import PlainThinker
+from gipfel.engine.thinker import Thinker
+
+KEPT = 4
 
 
-class AnalystThinker:
-    """The search at full strength."""
-
-    def __init__(self, analyst: Analyst, lines: int) -> None:
-        self._analyst, self._lines = analyst, lines
-
-    def begin(self) -> None:
-        """Nothing is known of the game before."""
-        self._analyst.forget()
-
-    def think(self, line: Line, limits: Limits, stop: Stop) -> Iterator[Choice]:
-        """A choice with each iteration."""
-        for info in self._analyst.analyse(line, limits, self._lines, stop):
-            yield Choice(info.best, info)
-
-    def close(self) -> None:
-        """Nothing to give back."""
-
-
-class PlayerThinker:
-    """A player of a match; it keeps to its own limits."""
-
-    def __init__(self, player: Player, seed: int) -> None:
-        self._player, self._seed = player, seed
-
-    def begin(self) -> None:
-        """The same seed makes the same game."""
-        self._player.begin(self._seed)
-
-    def think(self, line: Line, limits: Limits, stop: Stop) -> Iterator[Choice]:
-        """One choice."""
-        yield self._player.choose(line, limits, stop)
-
-    def close(self) -> None:
-        """Give back what the player has."""
-        self._player.close()
-
-
-def thinker_of(game: Game, settings: Settings) -> Thinker:
-    """What the options ask for."""
-    if settings.player != ENGINE:
-        return PlayerThinker(player_of(settings.player, game), settings.seed)
+def thinker_of(game: Game, threads: int = 1, table_megabytes: int = 16) -> Thinker:
+    """What thinks about a game: with its kernel, beyond its options, in a combined match, or by its rules alone."""
+    if isinstance(game, MatchGame):
+        outer = CoverThinker(game.plain, threads, table_megabytes)
+        return MatchThinker(game, outer, partial(thinker_of, threads=threads, table_megabytes=table_megabytes))
+    kind = KernelThinker if game.covers is None else CoverThinker
     try:
-        return AnalystThinker(analyst_of(game, settings.threads), settings.multipv)
+        return kind(game, threads, table_megabytes)
     except NoKernel:
-        return PlayerThinker(player_of(STRONGEST, game), settings.seed)
+        return PlainThinker(game)
+
+
+class Thinkers:
+    """The thinkers of the last few games, each made once."""
+
+    def __init__(self, make: Callable[[Game], Thinker] = thinker_of, most: int = KEPT) -> None:
+        self._make, self._most = make, most
+        self._kept: OrderedDict[Game, Thinker] = OrderedDict()
+
+    def of(self, game: Game) -> Thinker:
+        """The thinker of a game; beyond the greatest number the one asked for least recently goes."""
+        if game not in self._kept:
+            self._kept[game] = self._make(game)
+        self._kept.move_to_end(game)
+        while len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return self._kept[game]

@@ -13,8 +13,9 @@ from gipfel.core.random_play import random_turn
 from gipfel.core.registry import game
 from gipfel.engine import protocol_messages as protocol_messages
 from gipfel.engine.info import Info, Limits, mate_in
+from gipfel.engine.player import Player
 from gipfel.engine.stopping import Stop
-from gipfel.engine.ugi_options import OPTIONS, Settings, Thinker, option
+from gipfel.engine.ugi_options import OPTIONS, Settings, option
 from gipfel.engine.ugi_words import read_go, read_position, token
 
 MOST_CHARACTERS = 1_000_000
@@ -26,12 +27,12 @@ class UgiServer:
     """Obeys one command at a time; whatever is wrong with a command becomes an error line, and nothing stops."""
 
     def __init__(
-        self, write: Callable[[str], None], name: str, found: Game, thinker: Callable[[Game, Settings], Thinker]
+        self, write: Callable[[str], None], name: str, found: Game, player: Callable[[Game, Settings], Player]
     ) -> None:
         self._write, self._name = write, name
         self._lock = Lock()
-        self._make_thinker = thinker
-        self._thinker: Thinker | None = None
+        self._make_player = player
+        self._player: Player | None = None
         self._search: Thread | None = None
         self._stop = Stop()
         self._endless = False
@@ -78,9 +79,9 @@ class UgiServer:
     def close(self) -> None:
         """Stop everything."""
         self._end_search()
-        if self._thinker is not None:
-            self._thinker.close()
-            self._thinker = None
+        if self._player is not None:
+            self._player.close()
+            self._player = None
 
     def _say(self, text: str) -> None:
         with self._lock:
@@ -104,15 +105,15 @@ class UgiServer:
     def _isready(self, words: Sequence[str]) -> None:
         try:
             if self._search is None or not self._search.is_alive():
-                self._ready_thinker()
+                self._ready_player()
         finally:
             self._say("readyok")
 
-    def _ready_thinker(self) -> Thinker:
-        if self._thinker is None:
-            self._thinker = self._make_thinker(self.game, self.settings)
-            self._thinker.begin()
-        return self._thinker
+    def _ready_player(self) -> Player:
+        if self._player is None:
+            self._player = self._make_player(self.game, self.settings)
+            self._player.begin(self.settings.seed)
+        return self._player
 
     def _setoption(self, words: Sequence[str]) -> None:
         name, value = _named_value(words)
@@ -123,15 +124,15 @@ class UgiServer:
             self.line = Line.begin(self.game.start())
         else:
             self.settings = found.changed(self.settings, value)
-        if self._thinker is not None:
-            self._thinker.close()
-            self._thinker = None
+        if self._player is not None:
+            self._player.close()
+            self._player = None
 
     def _uginewgame(self, words: Sequence[str]) -> None:
         self._end_search()
         self.line = Line.begin(self.game.start())
-        if self._thinker is not None:
-            self._thinker.begin()
+        if self._player is not None:
+            self._player.begin(self.settings.seed)
 
     def _position(self, words: Sequence[str]) -> None:
         self._end_search()
@@ -193,7 +194,7 @@ class UgiServer:
         if line.player is None:
             return random_turn(line.position, self.settings.rng(line))
         turn = ""
-        for choice in self._ready_thinker().think(line, limits, stop):
+        for choice in self._ready_player().think(line, limits, stop):
             turn = choice.turn
             if choice.info is not None:
                 self._tell(choice.info)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from queue import Empty, Queue
 from tempfile import TemporaryFile
@@ -16,7 +16,7 @@ from gipfel.core.errors import BadNotation
 from gipfel.core.game import Game
 from gipfel.core.line import Line
 from gipfel.engine.info import Limits
-from gipfel.engine.player import Choice, PlayerFailed
+from gipfel.engine.player import Choice, Player, PlayerFailed
 from gipfel.engine.stopping import Stop
 from gipfel.engine.ugi_words import position_command, read_go, untoken
 
@@ -105,7 +105,7 @@ class UgiProcess:
         self._errors.close()
 
 
-class UgiPlayer:
+class UgiPlayer(Player):
     """Starts the program when a game begins, again after a crash; `go` is what it is told for every turn."""
 
     def __init__(self, command: str, game: Game, go: str) -> None:
@@ -144,13 +144,13 @@ class UgiPlayer:
         process.send("isready")
         process.until(lambda words: words == ["readyok"], READY_SECONDS)
 
-    def choose(self, line: Line, limits: Limits, stop: Stop | None = None) -> Choice:
+    def think(self, line: Line, limits: Limits, stop: Stop | None = None) -> Iterator[Choice]:
         """The program's `bestmove`; the rules have not judged it yet."""
         process = self._running()
         process.send(position_command(line))
         process.send(f"go {self._go}")
         answer = process.until(lambda words: words[:1] == ["bestmove"], self._patience)[-1]
-        return Choice(untoken(answer[1]) if len(answer) > 1 else "")
+        yield Choice(untoken(answer[1]) if len(answer) > 1 else "")
 
     def close(self) -> None:
         """End the program."""

@@ -1,38 +1,20 @@
-"""The options of our UGI engine, and what they make think."""
+"""The options of our UGI engine."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from gipfel.core.errors import BadNotation
 from gipfel.core.line import Line
-from gipfel.engine.info import Limits
 from gipfel.engine.levels import HIGHEST
-from gipfel.engine.player import Choice
-from gipfel.engine.stopping import Stop
 
 MOST_THREADS = 64
 MOST_LINES = 50
 MOST_SEED = 2**31 - 1
 ENGINE = "engine"
-STRONGEST = f"level:{HIGHEST}"
 PLAYERS = (ENGINE, *(f"level:{number}" for number in range(1, HIGHEST + 1)), "random", "greedy")
-
-
-class Thinker(Protocol):
-    """What chooses the turns of a UGI engine; each choice is better founded than the one before."""
-
-    def begin(self) -> None:
-        """A new game."""
-
-    def think(self, line: Line, limits: Limits, stop: Stop) -> Iterator[Choice]:
-        """Choices as the search goes on; the last one counts."""
-
-    def close(self) -> None:
-        """Give back what was taken from the system."""
 
 
 @dataclass(frozen=True, slots=True)

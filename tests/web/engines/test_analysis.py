@@ -142,6 +142,30 @@ def test_a_game_inside_a_match_is_not_analysed_either(tmp_path: Path) -> None:
     in_store(tmp_path, test)
 
 
+def test_nor_is_it_analysed_as_the_game_inside_of_another_match(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        async with analysing(store) as (house, engines):
+            await begun(house, clock=QUICK)
+            spec = "gipf:basic,zertz=2,challenges=1,begin=challenger,settle-zertz=(pentago)"
+            turns = ["Za1-b2", "Zi5-h5", "b2>d4?", "challenge"]
+            assert await reports(engines, Wanted(spec, turns[:3], depth=1), ANNA)
+            assert await refused(engines, Wanted(spec, turns, depth=1), ANNA) == "analysis-of-own-game"
+            assert await reports(engines, Wanted(spec, turns, depth=1), CARL)
+
+    in_store(tmp_path, test)
+
+
+def test_nor_with_another_way_of_claiming_captures(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        async with analysing(store) as (house, engines):
+            await begun(house, "zertz", clock=CORRESPONDENCE)
+            claimed = Wanted("zertz,capture=claimed", depth=1)
+            assert await refused(engines, claimed, ANNA) == "analysis-of-own-game"
+            assert await reports(engines, Wanted("zertz:48,capture=claimed", depth=1), ANNA)
+
+    in_store(tmp_path, test)
+
+
 def test_a_game_against_an_engine_may_be_analysed(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
         async with analysing(store) as (house, engines):

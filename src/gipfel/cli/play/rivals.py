@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
+from gipfel.cli.progress import ready_thinker
 from gipfel.core.game import Game
 from gipfel.core.language import _
 from gipfel.core.line import Line
@@ -12,7 +13,7 @@ from gipfel.core.random_play import random_turn
 from gipfel.engine.stopping import Stop
 
 if TYPE_CHECKING:
-    from gipfel.engine.player import Player
+    from gipfel.engine.thinker import Thinker
 
 
 class Rival(Protocol):
@@ -58,7 +59,7 @@ class LevelRival:
 
     def __init__(self, level: int, seed: int) -> None:
         self.name, self.level, self.seed = f"level:{level}", level, seed
-        self._player: tuple[Game, Player] | None = None
+        self._thinker: Thinker | None = None
 
     @property
     def title(self) -> str:
@@ -66,20 +67,12 @@ class LevelRival:
         return _("the computer, level {level}").format(level=self.level)
 
     def ready(self, found: Game) -> None:
-        """Compile on first use, with progress; NoKernel where no engine plays the game."""
-        if self._player is None or self._player[0] != found:
-            from gipfel.cli.warming import warm_engine
-            from gipfel.engine.players import player_of
-
-            warm_engine(found)
-            self._player = found, player_of(self.name, found)
+        """Compile on first use, with progress."""
+        if self._thinker is None or self._thinker.game != found:
+            self._thinker = ready_thinker(found)
 
     def choose(self, line: Line, stop: Stop) -> str:
         """A turn by line, level and seed."""
-        from gipfel.engine.info import Limits
-
         self.ready(line.game)
-        assert self._player is not None
-        player = self._player[1]
-        player.begin(self.seed)
-        return player.choose(line, Limits(), stop).turn
+        assert self._thinker is not None
+        return self._thinker.choose(line, self.level, self.seed, stop)

@@ -13,7 +13,7 @@ from gipfel.cli.play.files import load_game, save_game
 from gipfel.cli.play.rivals import Rival
 from gipfel.cli.play.touching import fitting_touch, refusal, short_name
 from gipfel.cli.play.view import show_levels, show_news
-from gipfel.cli.thinking import thought
+from gipfel.cli.progress import ready_thinker, thought
 from gipfel.combine.chance import Chance, SystemChance
 from gipfel.core.errors import BadNotation, GipfelError, IllegalStep
 from gipfel.core.language import _, ngettext
@@ -23,7 +23,7 @@ from gipfel.core.tree import TurnTree
 from gipfel.core.verdicts import verdict
 
 if TYPE_CHECKING:
-    from gipfel.cli.advice import Counsel
+    from gipfel.engine.thinkers import Thinkers
 
 MOST_SHOWN = 60
 LINES, MOST_LINES = 3, 20
@@ -41,7 +41,7 @@ class Session:
         self.resigned: Outcome | None = None
         self.left = False
         self.interrupted = False
-        self._counsel: Counsel | None = None
+        self._thinkers: Thinkers | None = None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -250,26 +250,26 @@ class Session:
 
     def hint(self) -> None:
         """A good turn for the player to move."""
-        from gipfel.cli.advising import show_hint
+        from gipfel.cli.advice import show_hint
 
-        show_hint(self.console, self.counsel(), self.line)
+        show_hint(self.console, self.thinkers(), self.line)
 
     def analyse(self, wanted: str) -> None:
         """The best lines for the player to move."""
-        from gipfel.cli.advising import ANALYSIS, show_analysis
+        from gipfel.cli.advice import ANALYSIS, show_analysis
 
         number = wanted.strip() or str(LINES)
         if not (number.isascii() and number.isdigit() and 1 <= int(number) <= MOST_LINES):
             raise BadNotation("bad-number-of-lines", limit=MOST_LINES)
-        show_analysis(self.console, self.counsel(), self.line, ANALYSIS, int(number), self.side(self.line.player))
+        show_analysis(self.console, self.thinkers(), self.line, ANALYSIS, int(number), self.side(self.line.player))
 
-    def counsel(self) -> Counsel:
+    def thinkers(self) -> Thinkers:
         """Where advice comes from; made on first use, because engines take long to load."""
-        if self._counsel is None:
-            from gipfel.cli.advice import Counsel
+        if self._thinkers is None:
+            from gipfel.engine.thinkers import Thinkers
 
-            self._counsel = Counsel()
-        return self._counsel
+            self._thinkers = Thinkers(ready_thinker)
+        return self._thinkers
 
     def list_moves(self) -> None:
         """The legal turns; while a turn is being made, what may be touched next."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import ExitStack
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
 from pydantic import Field
@@ -54,20 +54,21 @@ async def course(
     with ExitStack() as held:
         held.enter_context(parts.limits.hold("analysis", known.address))
         # The whole line is judged first: what is wrong with it is answered as an error, not as a line.
-        players = (await parts.house.compute("gipfel.web.api.jobs:players_of", line, JUDGED_WITHIN))["players"]
-        return LinesResponse(_lines(parts, line, players, known.party, held.pop_all()), parts.closing)
+        judged = await parts.house.compute("gipfel.web.api.jobs:players_of", line, JUDGED_WITHIN)
+        moments = list(zip(judged["players"], judged["told"], strict=True))
+        return LinesResponse(_lines(parts, line, moments, known.party, held.pop_all()), parts.closing)
 
 
 async def _lines(
-    parts: Parts, line: Json, players: list[Any], party: Party | None, held: ExitStack
+    parts: Parts, line: Json, moments: list[tuple[int | None, bool]], party: Party | None, held: ExitStack
 ) -> AsyncGenerator[bytes]:
-    seconds = min(LONGEST, SECONDS / len(players))
+    seconds = min(LONGEST, SECONDS / len(moments))
     with held:
         try:
-            for number, player in enumerate(players):
+            for number, (player, told) in enumerate(moments):
                 wanted = Wanted(line["spec"], line["turns"][:number], line["position"], seconds=seconds)
                 last: Json = {}
-                async for report in parts.engines.analyse(wanted, party):
+                async for report in _reports(parts, wanted, party, told):
                     last = report
                     if "compiling" in report or "waiting" in report:
                         yield to_bytes(report)
@@ -75,6 +76,13 @@ async def _lines(
             yield to_bytes({"v": VERSION, "final": True})
         except GipfelError as error:
             yield to_bytes({"v": VERSION, "error": error_json(error)})
+
+
+async def _reports(parts: Parts, wanted: Wanted, party: Party | None, told: bool) -> AsyncIterator[Json]:
+    """What is thought about a position; nothing where its chances cannot be told."""
+    if told:
+        async for report in parts.engines.analyse(wanted, party):
+            yield report
 
 
 def _chance(report: Json, player: int | None) -> Json:

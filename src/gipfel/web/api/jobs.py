@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
+from collections.abc import Iterator
 from typing import Any
 
 from gipfel.core.drawing import svg
@@ -28,6 +29,8 @@ from gipfel.web.api import api_messages as api_messages
 Json = dict[str, Any]
 MOST_GAMES = 20
 MOST_TURNS = 1_000
+GIVEN_UP = ("resign", "time")
+"""Turns that end a game inside and are no turns of it."""
 
 
 def judged_line(wanted: Json) -> Json:
@@ -75,13 +78,40 @@ def _steps_ahead(position: Position, turns: list[str]) -> list[list[list[str]]]:
 
 
 def players_of(wanted: Json) -> Json:
-    """Who is to move in each position of a line, the start first; None for the house and at the end."""
+    """Who is to move in each position of a line, the start first; None for the house and at the end.
+
+    `told` says of which positions the chances can be told: not while the house draws, nor inside a contest, where
+    chances are those of the game inside.
+    """
+    lines = list(_moments(wanted))
+    told = [line.position.inner is None and (line.player is not None or line.outcome is not None) for line in lines]
+    return {"players": [line.player for line in lines], "told": told}
+
+
+def inner_games(wanted: Json) -> Json:
+    """The games played inside a line, each as a line of its own; `number` is the turn that began it."""
+    found: list[Json] = []
+    before: Line | None = None
+    for moment in _moments(wanted):
+        inner = moment.position.inner
+        if inner is not None and before is None:
+            start = {"spec": inner.game.spec.text, "position": inner.start.text()}
+            found.append({**start, "number": len(moment.turns_played), "turns": list(inner.turns_played)})
+        elif inner is not None:
+            found[-1]["turns"] = list(inner.turns_played)
+        elif before is not None and (last := moment.turns_played[-1]) not in GIVEN_UP:
+            found[-1]["turns"].append(last)
+        before = inner
+    return {"games": found}
+
+
+def _moments(wanted: Json) -> Iterator[Line]:
+    """A line from its start, turn by turn."""
     line = given_line({**wanted, "turns": []})
-    players = [line.player]
+    yield line
     for turn in given_line(wanted).turns_played:
         line = line.turn(turn)
-        players.append(line.player)
-    return {"players": players}
+        yield line
 
 
 def given_line(wanted: Json) -> Line:

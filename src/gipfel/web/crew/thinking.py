@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from gipfel.combine.match_game import MatchGame
-from gipfel.core.game import Game
+from gipfel.core.errors import GipfelError
 from gipfel.core.registry import game
-from gipfel.engine.adviser import Adviser
-from gipfel.engine.engine import Engine
 from gipfel.engine.info import Info, Limits, Variation
-from gipfel.engine.match_adviser import MatchAdviser, adviser_of
-from gipfel.web.crew.lines import Kept, analysed_line, table_line
+from gipfel.engine.thinker import last_of
+from gipfel.engine.thinkers import Thinkers, thinker_of
+from gipfel.web.crew.lines import analysed_line, table_line
 from gipfel.web.crew.process import Job
 
 Json = dict[str, Any]
 
-MOST_ADVISERS = 4
 JUDGED = 5_000  # nodes
+UNTOLD = ("house-decides", "engine-cannot-state")
+"""Why nothing can be said of a moment: a lot is drawn, or a contest outside the house is under way."""
 
-_advisers: Kept[Game, Adviser | MatchAdviser] = Kept(MOST_ADVISERS)
-_analysts: Kept[Game, Engine] = Kept(MOST_ADVISERS)
+_thinkers = Thinkers()
 
 
 def warm(request: Json, job: Job) -> Json:
     """Compile the engine of a game, once for all processes of this machine."""
-    Engine(game(request["spec"])).warm(lambda done, of: job.tell({"done": done / max(of, 1)}))
+    thinker_of(game(request["spec"])).warm(lambda _, done, of: job.tell({"done": done / max(of, 1)}))
     return {}
 
 
@@ -33,17 +31,25 @@ def choose(request: Json, job: Job) -> Json:
     """A turn at a level for the player to move at a table."""
     job.tell({"began": True})
     line = table_line(request)
-    adviser = _advisers.get(line.game) or _advisers.put(line.game, adviser_of(line.game))
-    return {"turn": adviser.choose(line, request["level"], request["seed"], job)}
+    return {"turn": _thinkers.of(line.game).choose(line, request["level"], request["seed"], job)}
 
 
 def judge(request: Json, job: Job) -> Json:
-    """The chance of winning of the player to move, in per cent; None where no search can tell."""
+    """The chance of winning of the player to move, in per cent; None where that is not known.
+
+    While a game is played inside, a search tells who wins that one, not the match.
+    """
     line = table_line(request)
-    if isinstance(line.game, MatchGame) or line.game.covers is not None or line.outcome is not None:
+    if line.outcome is not None or line.position.inner is not None:
         return {"win": None}
-    found = list(_analyst(line.game).analyse(line, Limits(nodes=JUDGED), 1, job))
-    return {"win": found[-1].win_percent if found else None}
+    thinker = _thinkers.of(line.game)
+    thinker.forget()
+    try:
+        return {"win": last_of(thinker.report(line, Limits(nodes=JUDGED), 1, job)).win_percent}
+    except GipfelError as error:
+        if error.code not in UNTOLD:
+            raise
+        return {"win": None}
 
 
 def analyse(request: Json, job: Job) -> Json:
@@ -53,8 +59,14 @@ def analyse(request: Json, job: Job) -> Json:
     if line.outcome is not None:
         return {"outcome": line.outcome.to_json()}
     limits = Limits(request["nodes"], request["seconds"], request["depth"])
-    for info in _analyst(line.game).analyse(line, limits, request["lines"], job):
-        job.tell(_shown(info))
+    thinker = _thinkers.of(line.game)
+    thinker.forget()
+    try:
+        for info in thinker.report(line, limits, request["lines"], job):
+            job.tell(_shown(info))
+    except GipfelError as error:
+        if error.code not in UNTOLD:
+            raise
     return {"outcome": None}
 
 
@@ -73,9 +85,3 @@ def _shown(info: Info) -> Json:
 
 def _variation(line: Variation) -> Json:
     return {"score": line.score, "win": round(line.win_percent, 1), "proven": line.proven, "turns": list(line.turns)}
-
-
-def _analyst(found: Game) -> Engine:
-    engine = _analysts.get(found) or _analysts.put(found, Engine(found))
-    engine.forget()
-    return engine

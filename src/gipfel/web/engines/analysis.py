@@ -7,11 +7,12 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from gipfel.core.game import Game
 from gipfel.core.registry import game
 from gipfel.play import Party, Refused
 from gipfel.web.crew.crew import Crew
 from gipfel.web.engines.own_games import own_games
-from gipfel.web.engines.warming import Warmth, parts_of
+from gipfel.web.engines.warming import Warmth
 from gipfel.web.live.house import House
 
 VERSION = 1
@@ -69,7 +70,7 @@ class Analyses:
         found = game(wanted.spec)
         own = await own_games(self._house, actor)
         reports: asyncio.Queue[Json | None] = asyncio.Queue()
-        work = asyncio.create_task(self._work(wanted, own, parts_of(found), actor, reports.put_nowait))
+        work = asyncio.create_task(self._work(wanted, own, found, actor, reports.put_nowait))
 
         def ended(done: asyncio.Task[Json]) -> None:
             if not done.cancelled():
@@ -85,9 +86,7 @@ class Analyses:
         finally:
             work.cancel()
 
-    async def _work(
-        self, wanted: Wanted, own: list[Json], parts: frozenset[str], actor: Party | None, tell: Any
-    ) -> Json:
+    async def _work(self, wanted: Wanted, own: list[Json], found: Game, actor: Party | None, tell: Any) -> Json:
         last: Json = {}
 
         def told(news: Json) -> None:
@@ -96,7 +95,7 @@ class Analyses:
                 last.update(news)
                 tell(news)
 
-        await self._warmth.ready(parts, lambda done: tell({"compiling": round(done, 3)}))
+        await self._warmth.ready(found, lambda done: tell({"compiling": round(done, 3)}))
         if waiting := self._crew.before(RANK):
             tell({"waiting": waiting})
         request = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from gipfel.core.errors import GipfelError
-from gipfel.core.line import Line
 from gipfel.play import Party, Table
 from gipfel.store import Summary
+from gipfel.web.crew.lines import open_games
 from gipfel.web.live.house import House
 
 MOST_RUNNING = 100
@@ -34,20 +34,8 @@ def _against_somebody(summary: Summary, actor: Party) -> bool:
 
 
 def _forbidden(table: Table) -> list[dict[str, Any]]:
-    """For each game that is open at a table: its rules, the positions it has had, and the one it has now."""
+    """Each game that is open at a table, and whether it is a fast one."""
     if table.line is None:
         return []
     fast = table.terms.clock.speed not in SLOW or table.terms.inner_clock.speed not in SLOW
-    lines = _lines(table.line)
-    found = [_entry(line.game.spec.rules, list(line.seen), fast) for line in lines]
-    levels = table.line.position.levels()
-    return found + [_entry(level.game.spec.rules, [level.repeats], fast) for level in levels]
-
-
-def _lines(line: Line) -> list[Line]:
-    inner = line.position.inner
-    return [line] if inner is None else [line, *_lines(inner)]
-
-
-def _entry(rules: str, keys: list[int], fast: bool) -> dict[str, Any]:
-    return {"rules": rules, "keys": keys, "now": keys[-1], "fast": fast}
+    return [{**found, "fast": fast} for found in open_games(table.line)]

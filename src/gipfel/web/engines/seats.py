@@ -13,7 +13,7 @@ from gipfel.play.commands import Accept, Command, Decline, Play
 from gipfel.play.table import Offer
 from gipfel.web.crew.crew import Crew
 from gipfel.web.engines.seat_turns import PARTIES, SeatTurn, asked, engine_moves, offers_due, seed_of, turn_due
-from gipfel.web.engines.warming import Warmth, parts_of
+from gipfel.web.engines.warming import Warmth
 from gipfel.web.live.house import House
 from gipfel.web.live.news import Thinking
 from gipfel.web.live.tasks import Tasks
@@ -130,7 +130,7 @@ class Seats:
             self._show(name, turn, "thinking")
 
         self._show(name, turn, "waiting")
-        await self._warmth.ready(parts_of(table.line.game), compiled)
+        await self._warmth.ready(table.line.game, compiled)
         request = {**asked(name, table), "level": int(turn.party.key), "seed": seed_of(name, turn.seat)}
         job = f"{self._thinker}:choose"
         chosen = await self._crew.do(job, request, seconds=LONGEST, lane=name, rank=RANK, tell=began)
@@ -154,7 +154,7 @@ class Seats:
         if table.line is None or table.player is None:
             return False
         try:
-            await self._warmth.ready(parts_of(table.line.game), lambda _: None)
+            await self._warmth.ready(table.line.game, lambda _: None)
             job = f"{self._thinker}:judge"
             judged = await self._crew.do(job, asked(name, table), seconds=LONGEST, lane=name, rank=RANK)
         except GipfelError:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from gipfel.combine.agreement import Agreement
 from gipfel.core.game import Game
 from gipfel.core.registry import names
+from gipfel.engine.searched import searched_games
 from gipfel.play import Refused
 from gipfel.web.crew.crew import Crew
 from gipfel.web.live.tasks import Tasks
@@ -27,15 +27,6 @@ class Warming:
     spec: str
     done: float = 0.0
     state: str = "waiting"
-
-
-def parts_of(found: Game) -> frozenset[str]:
-    """The games whose engines are needed to play a game: those of its contests too."""
-    agreement = getattr(found, "agreement", None)
-    if not isinstance(agreement, Agreement):
-        return frozenset({found.name})
-    inner = (parts_of(contest) for contest in agreement.contests.values() if isinstance(contest, Game))
-    return frozenset({found.name}).union(*inner)
 
 
 class Warmth:
@@ -59,9 +50,10 @@ class Warmth:
             if self._games[name].state == "waiting":
                 await asyncio.wait([self._start(name, AHEAD)])
 
-    async def ready(self, parts: Iterable[str], tell: Callable[[float], None]) -> None:
-        """Wait until these games can be played by engines; `tell` hears how far that has come."""
-        missing = [name for name in sorted(parts) if self._games[name].state != "ready"]
+    async def ready(self, found: Game, tell: Callable[[float], None]) -> None:
+        """Wait until engines can play a game and those inside it; `tell` hears how far that has come."""
+        searched = {each.name for each in searched_games(found)}
+        missing = [name for name in sorted(searched) if self._games[name].state != "ready"]
         tasks = [self._start(name, WANTED) for name in missing]
         while not all(task.done() for task in tasks):
             tell(min(self._games[name].done for name in missing))

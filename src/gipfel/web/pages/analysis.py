@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from gipfel.combine.match_game import MatchGame
+from gipfel.core.errors import GipfelError
 from gipfel.core.language import _
 from gipfel.core.registry import game, game_type, names
 from gipfel.core.spec_text import MOST_CHARACTERS
 from gipfel.play import Refused
-from gipfel.web.api.positions import MOST_POSITION
+from gipfel.web.api.positions import JUDGED_WITHIN, MOST_POSITION
 from gipfel.web.identity import caller
 from gipfel.web.live.looking import look
 from gipfel.web.pages.contest_names import contest_names
@@ -52,6 +55,7 @@ async def analysis(
         looked = Looked(spec, position, played)
     found = game(looked.spec)
     start = found.start()
+    inside = await _inner_games(request, looked) if isinstance(found, MatchGame) else []
     return await page(
         request,
         "analysis.html",
@@ -63,7 +67,26 @@ async def analysis(
         scene=start.scene(),
         prompt=start.prompt(),
         contests=contest_names(found),
+        inside=inside,
     )
+
+
+async def _inner_games(request: Request, looked: Looked) -> list[dict[str, str]]:
+    """The games played inside a match, each with the address of its own analysis."""
+    wanted = {"spec": looked.spec, "position": looked.position or None, "turns": list(looked.turns)}
+    try:
+        found = await parts_of(request).house.compute("gipfel.web.api.jobs:inner_games", wanted, JUDGED_WITHIN)
+    except GipfelError:
+        return []  # what is wrong with the line is told where its turns are shown
+    return [
+        {"name": game_words(each["spec"]), "number": each["number"], "address": _address(each)}
+        for each in found["games"]
+    ]
+
+
+def _address(line: dict[str, Any]) -> str:
+    turns = BETWEEN.join(line["turns"])
+    return "/analysis?" + urlencode({"spec": line["spec"], "position": line["position"], "turns": turns})
 
 
 @router.get("/t/{name}/analysis")

@@ -95,6 +95,11 @@ function address(played) {
   return `/analysis?${query}`;
 }
 
+/** Whether a game is being played inside, which is then what the computer thinks about. @param {Json} found */
+function isInside(found) {
+  return found["board"].levels.length > 0;
+}
+
 function wanted() {
   return Number(/** @type {HTMLSelectElement} */ (find("lines")).value);
 }
@@ -111,10 +116,12 @@ function consider() {
   board.lines = [];
   if (!judged || !open()) return;
   const { outcome, turns: played, player } = judged;
+  find("inside").hidden = !isInside(judged);
   if (outcome) {
     lines.weigh(outcome.winner === null ? 50 : 100 * Number(outcome.winner === 0), true);
     return;
   }
+  if (player === null) return; // the house draws: there is nothing to think about
   const before = thoughts.get(played.join(";"));
   if (before) lines.show(before, player);
   if (before) void point(before);
@@ -129,7 +136,8 @@ function heard(report) {
   lines.show(report, player);
   if (!report["lines"]) return;
   thoughts.set(played.join(";"), report);
-  chances.set(played.join(";"), { win: firstChance(report["win"], player), player, proven: report["proven"] });
+  // The graph is that of the whole game; a game inside has its own.
+  if (!isInside(judged)) chances.set(played.join(";"), { win: firstChance(report["win"], player), player, proven: report["proven"] });
   drawGraph();
   void point(report);
 }

@@ -59,8 +59,7 @@ export class Lines {
     }
     if (report.waiting !== undefined) return this.note(t("Others are ahead of you; it begins in a moment."));
     if (!report.lines) return;
-    const thought = { depth: report.depth, nodes: report.nodes.toLocaleString(document.documentElement.lang) };
-    this.note(t("Depth {depth}, {nodes} positions", thought));
+    this.note(effort(report));
     this.weigh(firstChance(report.win, player), report.proven);
     this.list.replaceChildren(...report.lines.map((/** @type {Json} */ line) => item(line)));
   }
@@ -70,6 +69,12 @@ export class Lines {
     this.weigh(null);
     this.list.replaceChildren();
   }
+}
+
+/** How deep and how much was looked. @param {Json} report */
+function effort({ depth, nodes, proven }) {
+  if (depth === 0) return proven ? t("solved exactly") : t("weighed turn by turn");
+  return t("Depth {depth}, {nodes} positions", { depth, nodes: nodes.toLocaleString(document.documentElement.lang) });
 }
 
 /** A line: what it is worth, and its turns, each of which can be played to. @param {Json} line */

@@ -3,6 +3,7 @@ import { n, sentence, t, texts } from "../words.js";
 
 const FORCED = 900_000;
 const WON = 1_000_000;
+const UNCOUNTED = 990_001; // proven, but nobody counted in how many turns
 
 /**
  * The result in a sentence.
@@ -20,6 +21,8 @@ export function verdict({ winner, reason }, sides) {
  * @param {{score: number, win: number, proven: boolean}} line
  */
 export function worth({ score, win, proven }) {
+  if (proven && score === UNCOUNTED) return t("wins");
+  if (proven && score === -UNCOUNTED) return t("loses");
   if (proven && score > FORCED) return n("wins in {count} turn", "wins in {count} turns", WON - score);
   if (proven && score < -FORCED) return n("loses in {count} turn", "loses in {count} turns", WON + score);
   if (proven) return t("draw");

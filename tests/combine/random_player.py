@@ -1,4 +1,4 @@
-"""Players of whole matches: when to announce, to challenge and to let it happen is their decision too."""
+"""Players of whole matches who decide by lot, and matches played out by such players."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ from random import Random
 from typing import Protocol
 
 from gipfel.combine.chance import Chance
-from gipfel.combine.contest import Playing, Stating
-from gipfel.combine.estimate import is_worth_challenging, worth
-from gipfel.combine.match import Match
-from gipfel.combine.steps import Challenge, Enter, Resign, innermost
+from gipfel.combine.steps import Challenge, Resign, innermost
 from gipfel.core.line import Line
 from gipfel.core.position import Position
 from gipfel.core.step import Step
@@ -18,7 +15,6 @@ from gipfel.games.gipf.pieces import POTENTIALS
 from gipfel.games.gipf.steps import Extra, Push, Use
 
 MOST_TURNS = 5_000
-LOOKED_AT = 12  # turns the simple player compares, besides every use of a potential
 
 
 class Player(Protocol):
@@ -84,48 +80,3 @@ class RandomPlayer:
             if fitting and (not found or self._rng.random() < likely):
                 return self._rng.choice(fitting)
         return self._rng.choice(found[""])
-
-
-class SimplePlayer:
-    """Looks one turn ahead and counts pieces: announces what gains, challenges what hurts."""
-
-    def __init__(self, seed: int | str) -> None:
-        self._rng = Random(seed)
-
-    def turn(self, line: Line) -> str:
-        """The best turn among some."""
-        return self._turn(line.position)
-
-    def _turn(self, position: Position) -> str:
-        if isinstance(position, Match):
-            if isinstance(position.contest, Playing):
-                return self._turn(position.contest.line.position)
-            if isinstance(position.contest, Stating):
-                return Enter("none").word  # a program has seen nothing of the contest
-            if position.kind is not None:
-                return Challenge().word if is_worth_challenging(position) else "let"
-        return self._best(position)
-
-    def _best(self, position: Position) -> str:
-        player = position.player
-        assert player is not None
-        steps, _ = max(
-            (self._completed(position, step) for step in self._looked_at(position)),
-            key=lambda way: worth(way[1], player),
-        )
-        return position.game.write_turn(position, steps)
-
-    def _looked_at(self, position: Position) -> list[Step]:
-        """Some first steps of a turn; uses of potentials are never left out."""
-        steps = position.steps()
-        others = [step for step in steps if not isinstance(step, Use | Extra)]
-        uses = [step for step in steps if isinstance(step, Use | Extra)]
-        return [*self._rng.sample(others, min(len(others), LOOKED_AT)), *uses]
-
-    def _completed(self, start: Position, step: Step) -> tuple[list[Step], Position]:
-        """A turn that begins with this step and goes on by lot, and where it leads."""
-        steps, position = [step], start.play(step)
-        while not ended(start, position):
-            steps.append(self._rng.choice(position.steps()))
-            position = position.play(steps[-1])
-        return steps, position

@@ -1,0 +1,92 @@
+"""Long work at a terminal, shown while it lasts: compiling, once, and thinking, which Ctrl-C ends."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import contextmanager, nullcontext
+from contextvars import copy_context
+from typing import TYPE_CHECKING, TypeVar
+
+from rich.console import Console
+
+from gipfel.core.game import Game
+from gipfel.core.language import _
+from gipfel.engine.stopping import Stop
+
+if TYPE_CHECKING:
+    from gipfel.engine.thinker import Progress, Thinker
+    from gipfel.kernels.contract import Kernel
+
+TICK = 0.1  # seconds between two looks at how far it has come
+
+T = TypeVar("T")
+
+
+@contextmanager
+def _compiling() -> Iterator[Progress]:
+    """What to tell of compiling; on a terminal it shows how far that has come."""
+    console = Console(stderr=True)
+    with console.status("") if console.is_terminal else nullcontext() as status:
+
+        def show(title: str, done: int, total: int) -> None:
+            text = _("Compiling {game} (once): {done} of {total} …")
+            if status is not None:
+                status.update(text.format(game=title, done=done, total=total))
+
+        yield show
+
+
+def ready_kernel(game: Game) -> Kernel:
+    """The compiled game, warm."""
+    from gipfel.kernels.of_game import kernel_of
+
+    kernel = kernel_of(game)
+    with _compiling() as show:
+        kernel.warm(lambda done, total: show(game.title, done, total))
+    return kernel
+
+
+def ready_thinker(game: Game) -> Thinker:
+    """What thinks about a game, warm."""
+    from gipfel.engine.thinkers import thinker_of
+
+    thinker = thinker_of(game)
+    with _compiling() as show:
+        thinker.warm(show)
+    return thinker
+
+
+def compile_ahead(game: Game) -> None:
+    """Compile what thinking about a game needs, where somebody at a terminal would wonder at the silence."""
+    if Console(stderr=True).is_terminal:
+        ready_thinker(game)
+
+
+def thought(console: Console, think: Callable[[Stop], T], told: Callable[[float], str]) -> T:
+    """What `think` answers; meanwhile a terminal shows `told(seconds)`, and Ctrl-C sets the stop it was given."""
+    stop, began = Stop(), time.monotonic()
+    with (
+        _interrupting(stop),
+        ThreadPoolExecutor(1) as pool,
+        console.status(told(0.0)) if console.is_terminal else nullcontext() as status,
+    ):
+        # A thread begins without a language: it takes on the one that is spoken here.
+        future = pool.submit(copy_context().run, think, stop)
+        while not future.done():
+            wait([future], timeout=TICK)
+            if status is not None:
+                status.update(told(time.monotonic() - began))
+    return future.result()
+
+
+@contextmanager
+def _interrupting(stop: Stop) -> Iterator[None]:
+    """Have Ctrl-C set a stop; an exception could come at any moment, also where nothing is ready to catch it."""
+    before = signal.signal(signal.SIGINT, lambda *_: stop.set())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
