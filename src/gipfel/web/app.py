@@ -14,7 +14,20 @@ from starlette.routing import WebSocketRoute
 import gipfel
 from gipfel.play.seats import digest
 from gipfel.store import Store
-from gipfel.web import accounts, api, bot, errors, front, operation, pages, players, sessions, static_files, tokens
+from gipfel.web import (
+    accounts,
+    api,
+    bot,
+    errors,
+    front,
+    guests,
+    operation,
+    pages,
+    players,
+    sessions,
+    static_files,
+    tokens,
+)
 from gipfel.web.bodies import AnsweredInTime, BoundedBodies
 from gipfel.web.closing import heard, not_orphaned
 from gipfel.web.engines import Engines
@@ -60,7 +73,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     errors.install(app, refusal)
     # The lists of pages stand at /t/….json and the like: they are asked for before the pages.
-    for part in (static_files, api, pages, front, operation, accounts, sessions, tokens, players, bot):
+    for part in (static_files, api, pages, front, operation, accounts, guests, sessions, tokens, players, bot):
         # Each route knows its whole path: FastAPI need not work all of them out again below a router.
         app.router.routes += part.router.routes
     app.router.routes.append(WebSocketRoute(PATH, endpoint))
@@ -95,7 +108,7 @@ async def opened(settings: Settings, metrics: Metrics, limits: Limits) -> AsyncI
         await engines.start()
         stack.push_async_callback(engines.stop)
         token = kept_secret(settings.data / "metrics-token")
-        quotas = Quotas(store, settings.limits)
+        quotas = Quotas(store, settings.limits, secret=secret.encode())
         parts = Parts(settings, store, house, engines, limits, quotas, Passwords(), metrics, token)
         operation.measure(parts)
         stack.callback(asyncio.create_task(sweep_now_and_then(parts)).cancel)
