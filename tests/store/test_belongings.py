@@ -202,7 +202,7 @@ async def test_everything_about_a_guest_can_be_exported(store: Store) -> None:
     assert "their words" not in shown
     with pytest.raises(Refused) as refused:
         _ = [line async for line in store.export_of_guest("nobody")]
-    assert refused.value.code == "no-such-guest"
+    assert refused.value.code == "no-such-person"
 
 
 async def test_records_that_nobody_asks_for_age_but_those_of_people_stay(

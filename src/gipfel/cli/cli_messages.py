@@ -20,6 +20,8 @@ declare(
         "bad-number-of-lines": N_("The number of lines is from 1 to {limit}, as in: analyse 3"),
         "house-decides": N_("The house decides here; nobody has anything to choose."),
         "advice-inside-turn": N_("A turn is half made in this position; analysis begins where a turn begins."),
+        "whom-missing": N_("Say whom or what, as in: gipfel moderate {act} WHOM"),
+        "bad-duration": N_("“{text}” is no duration. Expected: a number with m, h, d or w, as in 7d."),
         "unwritable-file": N_("{path} cannot be written: {detail}."),
     }
 )

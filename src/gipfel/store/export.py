@@ -51,7 +51,7 @@ class Export(People, Guests, Sessions, Tokens, Blocks, Ratings, Uploads, Lists, 
         """The same of a guest: the guest, blocks, records, and each table with what they did there."""
         found = await self.guest(digest)
         if found is None:
-            raise Refused("no-such-guest")
+            raise Refused("no-such-person")
         yield {"kind": "guest", "name": found.name, "created": found.created}
         async for line in self._export_of_party(found.party.id):
             yield line

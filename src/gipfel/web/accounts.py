@@ -94,6 +94,7 @@ async def make_guest(request: Request, given: GuestGiven, calling: Calling) -> N
 async def make_account(request: Request, given: Login, calling: Calling) -> SignedIn:
     """A name and a password; nothing else is asked. Who makes an account is signed in."""
     parts = parts_of(request)
+    parts.moderation.check(calling.party, calling.address)
     parts.limits.spend("accounts", calling.address)
     hashed = await parts.passwords.hashed(given.password)
     person = await parts.store.create_person(given.name, hashed, parts.house.now())

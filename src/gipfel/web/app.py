@@ -37,6 +37,7 @@ from gipfel.web.limits import Limits
 from gipfel.web.live import Bus, House, MemoryBus
 from gipfel.web.logs import LOGGER, set_up
 from gipfel.web.metrics import Metrics
+from gipfel.web.moderation import Moderation
 from gipfel.web.noticing import Noticing
 from gipfel.web.parts import Parts
 from gipfel.web.passwords import Passwords
@@ -109,9 +110,12 @@ async def opened(settings: Settings, metrics: Metrics, limits: Limits) -> AsyncI
         stack.push_async_callback(engines.stop)
         token = kept_secret(settings.data / "metrics-token")
         quotas = Quotas(store, settings.limits, secret=secret.encode())
-        parts = Parts(settings, store, house, engines, limits, quotas, Passwords(), metrics, token)
+        moderation = Moderation(store, house)
+        await moderation.look()
+        parts = Parts(settings, store, house, engines, limits, quotas, moderation, Passwords(), metrics, token)
         operation.measure(parts)
         stack.callback(asyncio.create_task(sweep_now_and_then(parts)).cancel)
+        stack.callback(asyncio.create_task(moderation.follow()).cancel)
         stack.enter_context(heard(parts.closing))
         if settings.workers > 1:
             stack.callback(asyncio.create_task(not_orphaned(os.getppid())).cancel)

@@ -76,7 +76,7 @@ def test_a_guest_keeps_fewer_records_than_a_person(another_house: Houses, monkey
 
 
 def test_records_of_a_party_have_so_many_bytes(another_house: Houses, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quotas, "RECORDS_OF_GUEST", Stock(100, 1_300))
+    monkeypatch.setattr(quotas, "RECORDS_OF_GUEST", Stock(100, 1_200))
     house, large = another_house(), RECORD + " " * 900
     guest = Visitor(house)
     assert uploaded(guest, large).status_code == 201

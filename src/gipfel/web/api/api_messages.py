@@ -8,7 +8,6 @@ from gipfel.core.messages import declare
 declare(
     {
         "no-such-lesson": N_("There is no such lesson."),
-        "no-such-record": N_("There is no such record."),
         "spec-or-agreement": N_("Say what is played: either a spec or an agreement."),
         "too-many-turns-given": N_("At most {limit} turns are judged at a time."),
         "too-many-games": N_("At most {limit} games are taken in one file; this one holds {count}."),

@@ -90,6 +90,7 @@ async def upload(request: Request, given: RecordGiven) -> Response:
     """Replays every game by the rules; one mistake, with its place, and nothing is kept. At most 20 games."""
     parts, known = parts_of(request), await caller(request)
     known.must("records")
+    parts.moderation.check(known.party, known.address)
     parts.limits.spend("uploads", known.address)
     wanted = {"text": given.text, "name": given.name, "language": current_language()}
     about = await parts.house.compute("gipfel.web.api.jobs:verified", wanted, VERIFIED_WITHIN)
