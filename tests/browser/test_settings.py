@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -91,3 +93,18 @@ def test_who_was_blocked_is_listed_and_can_be_unblocked(open_page: OpenPage) -> 
     anna.get_by_role("button", name="Unblock: Guest").click()
     expect(blocked).to_have_count(0)
     expect(anna.get_by_text("You have blocked nobody.")).to_be_visible()
+
+
+def test_a_guest_can_be_forgotten(open_page: OpenPage) -> None:
+    anna = open_page()
+    new_game(anna, "pentago", "friend", sides="first")
+    anna.goto("/settings")
+    forget = anna.get_by_role("button", name="Forget me")
+    forget.click()  # not sure yet: the browser asks for the tick
+    expect(anna).to_have_url(re.compile("/settings$"))
+    anna.get_by_label("Yes, I am sure").check()
+    forget.click()
+    expect(anna).not_to_have_url(re.compile("/settings$"))
+    anna.goto("/settings")
+    expect(anna.get_by_role("heading", name="New account")).to_be_visible()
+    expect(anna.get_by_role("button", name="Forget me")).to_have_count(0)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from gipfel.play import Party, Refused
+from gipfel.play import Party, Refused, fold
+from gipfel.play.commands import Free, Me, Open, Say
 from gipfel.play.seats import digest, guest
-from gipfel.store import Store
-from play.evening import ANNA, BERT, CARL, GITTA, START
+from gipfel.play.terms import Terms
+from gipfel.store import Stock, Store, Swept
+from play.evening import ANNA, BERT, CARL, GITTA, START, Evening
 from store.evenings import Game, growth, person, play, started
 
 pytestmark = pytest.mark.anyio
@@ -110,19 +112,143 @@ async def test_a_guest_needs_no_name_but_no_hostile_one_is_kept(store: Store) ->
     assert summary.parties[0] == Party("guest", "third", "Ab" + "c" * 22)
 
 
-async def test_idle_guests_are_swept(store: Store) -> None:
+async def test_idle_guests_are_swept_with_all_that_is_theirs(store: Store) -> None:
     anna = await person(store, "Anna")
-    for number, key in enumerate(("idle", "sitting", "claimed", "young")):
+    for number, key in enumerate(("idle", "sitting", "keeping", "claimed", "young")):
         await store.create_guest(key, "Gast", START + number)
     await play(store, Game("t", two=Party("guest", "sitting", "Gast")))
+    await store.add_record("guest:keeping", "text", {}, START)
     await store.claim_guest("claimed", anna.id)
-    assert await store.sweep_guests(START + 3) == 1
-    assert [await store.guest(key) is None for key in ("idle", "sitting", "claimed", "young")] == [
+    await store.block("guest:idle", anna.party.id, START)
+    await store.block(anna.party.id, "guest:idle", START)
+    assert await store.sweep_guests(START + 4, START) == Swept(1, None)
+    assert [await store.guest(key) is None for key in ("idle", "sitting", "keeping", "claimed", "young")] == [
         True,
         False,
         False,
         False,
+        False,
     ]
+    assert await store.blocked_with(anna.party.id) == frozenset()
+
+
+async def test_guests_who_cannot_come_back_leave_games_without_a_name(store: Store) -> None:
+    await store.create_guest("gone", "Gastone", START)
+    evening = started(Party("guest", "gone", "Gastone"), BERT)
+    evening.do(Party("guest", "gone"), Say(text="words of a guest"))
+    await store.append(growth(evening, "t"))
+    record = await store.add_record("guest:gone", "text of a record", {}, START)
+    await store.create_guest("here", "Hier", START + 10)
+    await store.add_record("guest:here", "another", {}, START)
+    assert await store.sweep_guests(START + 10, START + 10) == Swept(1, None)
+    assert await store.guest("gone") is None
+    assert await store.record(record) is None
+    table = fold(await store.log("t"))
+    assert [party.name for party in table.parties if party] == ["", "Bert"]
+    assert [line.text for line in table.chat] == [""]
+    assert await store.guest("here") is not None
+
+
+async def test_sweeping_guests_is_done_a_little_at_a_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gipfel.store.guests.SWEPT_TOGETHER", 2)
+    for number in range(5):
+        await store.create_guest(f"guest{number}", "", START)
+    await play(store, Game("t", one=Party("guest", "guest1")))
+    swept, after = list[int](), ""
+    while True:
+        found = await store.sweep_guests(START + 1, START, after or None)
+        swept.append(found.count)
+        if found.after is None:
+            break
+        after = found.after
+    assert swept == [1, 2, 1]
+    assert [await store.guest(f"guest{number}") is None for number in range(5)] == [True, False, True, True, True]
+
+
+async def test_a_guest_is_deleted_with_name_words_and_records(store: Store) -> None:
+    anna = await person(store, "Anna")
+    await store.create_guest("mine", "Gastone", START)
+    evening = started(Party("guest", "mine", "Gastone"), BERT)
+    evening.do(Party("guest", "mine"), Say(text="words of a guest"))
+    await store.append(growth(evening, "t"))
+    await store.add_record("guest:mine", "text of a record", {}, START)
+    await store.block("guest:mine", BERT.id, START)
+    assert await store.delete_guest("mine")
+    assert not await store.delete_guest("mine")
+    assert await store.guest("mine") is None
+    assert await store.stock_of("guest:mine") == Stock(0, 0)
+    assert await store.blocked_with(BERT.id) == frozenset()
+    table = fold(await store.log("t"))
+    assert [party.name for party in table.parties if party] == ["", "Bert"]
+    assert [line.text for line in table.chat] == [""]
+    await store.create_guest("hers", "Gast", START)
+    await store.claim_guest("hers", anna.id)
+    assert not await store.delete_guest("hers")  # what somebody has taken over goes with the account
+
+
+async def test_everything_about_a_guest_can_be_exported(store: Store) -> None:
+    await store.create_guest("mine", "Gastone", START)
+    evening = started(Party("guest", "mine", "Gastone"), BERT)
+    evening.do(Party("guest", "mine"), Say(text="my words"))
+    evening.do(BERT, Say(text="their words"))
+    await store.append(growth(evening, "t"))
+    await store.add_record("guest:mine", "[Game ...]", {}, START)
+    await store.block("guest:mine", BERT.id, START)
+    lines = [line async for line in store.export_of_guest("mine")]
+    assert [line["kind"] for line in lines] == ["guest", "block", "record", "table"]
+    shown = repr(lines)
+    for own in ("Gastone", "my words", "[Game ...]"):
+        assert own in shown, own
+    assert "their words" not in shown
+    with pytest.raises(Refused) as refused:
+        _ = [line async for line in store.export_of_guest("nobody")]
+    assert refused.value.code == "no-such-person"
+
+
+async def test_records_that_nobody_asks_for_age_but_those_of_people_stay(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gipfel.store.uploads.SWEPT_TOGETHER", 2)
+    old = [await store.add_record("guest:g", "text", {}, START) for _ in range(3)]
+    seen = await store.add_record("guest:g", "text", {}, START)
+    kept = await store.add_record(ANNA.id, "text", {}, START)
+    await store.seen_record(seen, START + 10)
+    assert [await store.sweep_records(START + 10) for _ in range(3)] == [2, 1, 0]
+    assert [await store.record(record) is None for record in (*old, seen, kept)] == [True] * 3 + [False] * 2
+
+
+async def test_records_are_counted_by_owner_by_network_and_in_all(store: Store) -> None:
+    await store.add_record(ANNA.id, "ä" * 10, {}, START, "here")
+    await store.add_record("guest:g", "x" * 5, {}, START, "here")
+    await store.add_record("guest:g", "x" * 6, {}, START, "there")
+    about = len("{}")
+    assert await store.stock_of(ANNA.id) == Stock(1, 20 + about)
+    assert await store.stock_of("nobody") == Stock(0, 0)
+    assert await store.stock_from("here") == Stock(2, 25 + 2 * about)
+    assert await store.stock() == Stock(3, 31 + 3 * about)
+    assert await store.stock_of_guests() == Stock(2, 11 + 2 * about)
+
+
+async def test_tables_of_guests_without_a_clock_are_found_when_nobody_comes_back(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gipfel.store.lists.LOOKED_AT_TOGETHER", 1)
+    gustav = Party("guest", "gustav")
+    terms = Terms("pentago", sides="first")
+    for table, opener, now in (("old", gustav, START), ("hers", ANNA, START + 1), ("new", gustav, START + 10)):
+        evening = Evening(now=now)
+        evening.do(opener, Open(terms=terms, seats=(Me(), Free())))
+        await store.append(growth(evening, table))
+    await store.append(growth(started(gustav, Party("guest", "other")), "timed"))
+    names, after = list[str](), ""
+    while True:
+        found, following = await store.abandoned("waiting", START + 10, after or None)
+        names += found
+        if following is None:
+            break
+        after = following
+    assert names == ["old"]
+    assert await store.abandoned("playing", START + 10**9) == ([], f"{START}.timed")
 
 
 async def test_blocks_work_both_ways(store: Store) -> None:
@@ -149,11 +275,11 @@ async def test_records_are_kept_for_their_owners(store: Store) -> None:
     page = await store.records_of(ANNA.id, 3)
     rest = await store.records_of(ANNA.id, 3, page[-1].cursor)
     assert sorted(upload.id for upload in (*page, *rest)) == sorted(made)
-    assert await store.count_records(ANNA.id) == 5
+    assert (await store.stock_of(ANNA.id)).records == 5
     assert not await store.delete_record(BERT.id, made[2])
     assert await store.delete_record(ANNA.id, made[2])
     assert await store.record(made[2]) is None
-    assert await store.count_records(ANNA.id) == 4
+    assert (await store.stock_of(ANNA.id)).records == 4
     assert len(set(made)) == 5
     assert min(len(name) for name in made) >= 16
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
 from gipfel.core.errors import GipfelError
-from gipfel.store import Store
+from gipfel.store import Stock, Store
 from gipfel.store.migrate import HEAD, config, migrate, version
+from gipfel.store.place import Place
 from gipfel.store.schema import metadata
 from store.evenings import growth, started
 
@@ -30,6 +32,39 @@ async def test_what_the_migrations_make_is_what_the_queries_expect(empty_url: st
 
 def test_the_head_is_the_last_migration() -> None:
     assert ScriptDirectory.from_config(config()).get_heads() == [HEAD]
+
+
+async def test_a_house_of_the_first_version_keeps_everything(empty_url: str) -> None:
+    """What its first version wrote is read, counted and searched by this one."""
+    row = "'%s', 'guest:g', 7, 'übrig', '{}'"
+    store = Store(Place.of(empty_url).prepared())
+    await store.write(_first_version)
+    for statement in (
+        *(f"INSERT INTO records (id, owner, at, text, about) VALUES ({row % name})" for name in "ab"),
+        "INSERT INTO workers (worker, at) VALUES ('', 5000)",
+        "INSERT INTO people (id, folded, password, created) VALUES ('1', 'anna', 'hash', 3)",
+        "INSERT INTO names (party, name, folded) VALUES ('person:1', 'Anna', 'anna')",
+        "INSERT INTO guests (digest, created) VALUES ('g', 4)",
+    ):
+        await store.write(Connection.execute, text(statement))
+    store.shut()
+    async with await Store.open(empty_url) as opened:
+        assert await opened.read(version) == HEAD
+        found = await opened.record("a")
+        assert found is not None
+        assert (found.text, found.at, found.seen) == ("übrig", 7, 5000)
+        assert await opened.stock_of("guest:g") == Stock(2, 2 * (len("übrig".encode()) + 2))
+        anna = await opened.person_by_name("ANNA")
+        assert anna is not None
+        assert await opened.guest("g") is not None
+        await opened.append(growth(started(anna.party), "t"))
+        assert await opened.running() == ["t"]
+
+
+def _first_version(connection: Connection) -> None:
+    settings = config()
+    settings.attributes["connection"] = connection
+    command.upgrade(settings, "0001")
 
 
 async def test_opening_again_changes_nothing(empty_url: str) -> None:

@@ -38,6 +38,7 @@ COMMANDS = {
     "verify": "gipfel.cli.verify",
     "backup": "gipfel.cli.backup",
     "restore": "gipfel.cli.restore",
+    "moderate": "gipfel.cli.moderate",
     "serve": "gipfel.cli.serve",
 }
 

@@ -18,6 +18,8 @@ declare(
         "nothing-to-undo": N_("There is no turn to take back."),
         "file-name-missing": N_("The file name is missing, as in: save evening"),
         "bad-number-of-lines": N_("The number of lines is from 1 to {limit}, as in: analyse 3"),
+        "whom-missing": N_("Say whom or what, as in: gipfel moderate {act} WHOM"),
+        "bad-duration": N_("“{text}” is no duration. Expected: a number with m, h, d or w, as in 7d."),
         "unwritable-file": N_("{path} cannot be written: {detail}."),
     }
 )

@@ -126,8 +126,10 @@ def resigning(case: Case, command: Resign) -> list[Deed]:
 
 
 def aborting(case: Case, _command: Abort) -> list[Deed]:
-    """No game: before the start, or until both players have made a turn."""
+    """No game: before the start, or until both players have made a turn. The house ends what nobody comes back to."""
     table = case.table
+    if case.actor.who == "house" and table.phase != "over":
+        return [Ended(None, "aborted")]
     if table.phase == "waiting":
         if case.actor.id != table.opener:
             _ = case.seat

@@ -22,6 +22,8 @@ declare(
         "seated-already": N_("You sit at this table already."),
         "wrong-link": N_("This seat needs the link that was sent for it."),
         "blocked": N_("One of you has blocked the other."),
+        "banned": N_("Whoever runs this house does not let you play here ({reason}). This ends: {ends}"),
+        "silenced": N_("Whoever runs this house does not let you write here ({reason}). This ends: {ends}"),
         "not-seated": N_("Only the two players can do this."),
         "not-yours": N_("Only the person who set up the table can do this."),
         "rated-needs-accounts": N_("A rated game is played by two people with accounts."),

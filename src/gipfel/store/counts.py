@@ -11,6 +11,8 @@ from gipfel.store.ground import Ground
 from gipfel.store.schema import guests, people, records, sessions, tables, tokens
 from gipfel.store.shapes import Counts
 
+SWEPT_TOGETHER = 500
+
 
 class Counting(Ground):
     """How much there is."""
@@ -24,7 +26,7 @@ class Counting(Ground):
         return await self.read(_count_tables, parties, phases)
 
     async def sweep(self, now: int) -> int:
-        """Delete sessions and tokens whose time is over."""
+        """Delete some of the sessions and tokens whose time is over; how many."""
         return await self.write(_sweep, now)
 
 
@@ -44,4 +46,9 @@ def _count_tables(connection: Connection, parties: Collection[str], phases: Sequ
 
 
 def _sweep(connection: Connection, now: int) -> int:
-    return sum(connection.execute(delete(table).where(table.c.expires <= now)).rowcount for table in (sessions, tokens))
+    return sum(_swept(connection, table, now) for table in (sessions, tokens))
+
+
+def _swept(connection: Connection, table: Table, now: int) -> int:
+    over = connection.scalars(select(table.c.digest).where(table.c.expires <= now).limit(SWEPT_TOGETHER)).all()
+    return connection.execute(delete(table).where(table.c.digest.in_(over))).rowcount

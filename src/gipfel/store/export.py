@@ -1,4 +1,4 @@
-"""Export: everything the house keeps about a person, as JSON lines."""
+"""Export: everything the house keeps about a person or a guest, as JSON lines."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from sqlalchemy import Connection, select
 from gipfel.play.codec import Json, encode
 from gipfel.play.refusals import Refused
 from gipfel.store.blocks import Blocks
+from gipfel.store.guests import Guests
 from gipfel.store.lists import Lists
 from gipfel.store.log import Log
 from gipfel.store.people import People
@@ -23,12 +24,12 @@ from gipfel.store.uploads import Uploads
 PAGE = 100
 
 
-class Export(People, Sessions, Tokens, Blocks, Ratings, Uploads, Lists, Log):
-    """What belongs to a person."""
+class Export(People, Guests, Sessions, Tokens, Blocks, Ratings, Uploads, Lists, Log):
+    """What belongs to a person or a guest."""
 
     async def export_of(self, person: str, now: int) -> AsyncIterator[Json]:
         """One object after the other: the person, sessions, tokens, ratings, blocks, records, and each table with
-        what he did there."""
+        what they did there."""
         found = await self.person(person)
         if found is None:
             raise Refused("no-such-person")
@@ -44,6 +45,17 @@ class Export(People, Sessions, Tokens, Blocks, Ratings, Uploads, Lists, Log):
             async for line in self._export_of_party(party):
                 yield line
         async for line in self._export_of_tables(parties):
+            yield line
+
+    async def export_of_guest(self, digest: str) -> AsyncIterator[Json]:
+        """The same of a guest: the guest, blocks, records, and each table with what they did there."""
+        found = await self.guest(digest)
+        if found is None:
+            raise Refused("no-such-person")
+        yield {"kind": "guest", "name": found.name, "created": found.created}
+        async for line in self._export_of_party(found.party.id):
+            yield line
+        async for line in self._export_of_tables([found.party.id]):
             yield line
 
     async def _export_of_party(self, party: str) -> AsyncIterator[Json]:

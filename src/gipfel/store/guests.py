@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, delete, exists, insert, or_, select, update
+from collections.abc import Sequence
 
+from sqlalchemy import Connection, delete, exists, insert, or_, select, tuple_, update
+
+from gipfel.store.cursors import cursor, read_cursor
+from gipfel.store.forgetting import forget_belongings, forget_party
 from gipfel.store.ground import Ground
 from gipfel.store.names import set_name
 from gipfel.store.naming import checked_name
-from gipfel.store.schema import guests, names, tables
-from gipfel.store.shapes import Guest
+from gipfel.store.schema import guests, names, records, tables
+from gipfel.store.shapes import Guest, Swept
 
+SWEPT_TOGETHER = 200
 _GUEST = select(guests.c.digest, names.c.name, guests.c.created, guests.c.claimed_by).select_from(
     guests.outerjoin(names, names.c.party == "guest:" + guests.c.digest)
 )
@@ -36,9 +41,14 @@ class Guests(Ground):
         """A guest becomes a person's, once; the seats are claimed at the tables. True also when it was his already."""
         return await self.write(_claim, digest, person)
 
-    async def sweep_guests(self, before: int) -> int:
-        """Forget guests made before an instant who sit nowhere and belong to nobody."""
-        return await self.write(_sweep, before)
+    async def delete_guest(self, digest: str) -> bool:
+        """Delete a guest with all that is personal: name, words, records, blocks. Games stay, without a name."""
+        return await self.write(_delete, digest)
+
+    async def sweep_guests(self, idle: int, gone: int, after: str | None = None) -> Swept:
+        """Look at some guests whom nobody has taken over, the oldest first, and forget those who will not be missed:
+        made before `idle` who sit nowhere and keep no record, and all made before `gone`."""
+        return await self.write(_sweep, idle, gone, after)
 
 
 def _create(connection: Connection, made: Guest) -> None:
@@ -58,10 +68,34 @@ def _claim(connection: Connection, digest: str, person: str) -> bool:
     )
 
 
-def _sweep(connection: Connection, before: int) -> int:
+def _delete(connection: Connection, digest: str) -> bool:
+    found = connection.execute(delete(guests).where(guests.c.digest == digest, guests.c.claimed_by.is_(None)))
+    if found.rowcount:
+        forget_party(connection, f"guest:{digest}")
+    return found.rowcount > 0
+
+
+def _sweep(connection: Connection, idle: int, gone: int, after: str | None) -> Swept:
     party = "guest:" + guests.c.digest
-    sitting = exists().where(tables.c.party0 == party) | exists().where(tables.c.party1 == party)
-    idle = (guests.c.created < before, guests.c.claimed_by.is_(None), ~sitting)
-    swept = connection.scalars(select(guests.c.digest).where(*idle)).all()
-    connection.execute(delete(names).where(names.c.party.in_([f"guest:{digest}" for digest in swept])))
-    return connection.execute(delete(guests).where(guests.c.digest.in_(swept))).rowcount
+    left = [exists().where(column == party) for column in (tables.c.party0, tables.c.party1, records.c.owner)]
+    asked = select(guests.c.digest, guests.c.created, or_(*left).label("left")).where(
+        guests.c.created < max(idle, gone), guests.c.claimed_by.is_(None)
+    )
+    if after is not None:
+        asked = asked.where(tuple_(guests.c.created, guests.c.digest) > tuple_(*read_cursor(after)))
+    rows = connection.execute(asked.order_by(guests.c.created, guests.c.digest).limit(SWEPT_TOGETHER)).all()
+    for row in rows:
+        if row.created < gone:
+            _delete(connection, row.digest)
+    idlers = [row.digest for row in rows if gone <= row.created < idle and not row.left]
+    _forget_idle(connection, idlers)
+    swept = len(idlers) + sum(row.created < gone for row in rows)
+    return Swept(swept, cursor(rows[-1].created, rows[-1].digest) if len(rows) == SWEPT_TOGETHER else None)
+
+
+def _forget_idle(connection: Connection, digests: Sequence[str]) -> None:
+    """Nothing in any log tells of them, so that not even a row without a name need stay."""
+    for digest in digests:
+        forget_belongings(connection, f"guest:{digest}")
+    connection.execute(delete(names).where(names.c.party.in_([f"guest:{digest}" for digest in digests])))
+    connection.execute(delete(guests).where(guests.c.digest.in_(digests)))

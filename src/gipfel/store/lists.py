@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
-from sqlalchemy import Connection, or_, select
+from sqlalchemy import Connection, Row, or_, select, tuple_
 
 from gipfel.play.table import Phase
+from gipfel.store.cursors import cursor, read_cursor
 from gipfel.store.ground import Ground
 from gipfel.store.schema import tables
 from gipfel.store.shapes import Summary
 from gipfel.store.summaries import newest, summaries
+
+LOOKED_AT_TOGETHER = 200
 
 
 class Lists(Ground):
@@ -23,6 +27,11 @@ class Lists(Ground):
     async def running(self) -> list[str]:
         """The names of all tables that wait or play."""
         return await self.read(_running)
+
+    async def abandoned(self, phase: Phase, before: int, after: str | None = None) -> tuple[list[str], str | None]:
+        """Of some tables opened before an instant those of guests only at which nothing has happened since and no
+        clock runs; and where to go on looking, None at the end."""
+        return await self.read(_abandoned, phase, before, after)
 
     async def summary(self, table: str) -> Summary | None:
         """One table as lists show it, hidden or not."""
@@ -60,3 +69,16 @@ def _due(connection: Connection, now: int, limit: int) -> list[str]:
 def _running(connection: Connection) -> list[str]:
     asked = select(tables.c.name).where(tables.c.phase.in_(("waiting", "playing")))
     return list(connection.scalars(asked.order_by(tables.c.opened_at, tables.c.name)))
+
+
+def _abandoned(connection: Connection, phase: Phase, before: int, after: str | None) -> tuple[list[str], str | None]:
+    asked = select(tables).where(tables.c.phase == phase, tables.c.opened_at < before)
+    if after is not None:
+        asked = asked.where(tuple_(tables.c.opened_at, tables.c.name) > tuple_(*read_cursor(after)))
+    rows = connection.execute(asked.order_by(tables.c.opened_at, tables.c.name).limit(LOOKED_AT_TOGETHER)).all()
+    found = [row.name for row in rows if row.at < before and row.falls_at is None and not _has_person(row)]
+    return found, cursor(rows[-1].opened_at, rows[-1].name) if len(rows) == LOOKED_AT_TOGETHER else None
+
+
+def _has_person(row: Row[Any]) -> bool:
+    return any(party is not None and party.startswith("person:") for party in (row.opener, row.party0, row.party1))

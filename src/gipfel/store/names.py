@@ -9,12 +9,14 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 
 from gipfel.play.deeds import Claimed, Opened, Said, Seated
 from gipfel.play.events import Event
+from gipfel.play.refusals import Refused
 from gipfel.play.seats import Asked, Party, Seat, Taken
 from gipfel.store.dialect import insert_once
 from gipfel.store.naming import folded, visible
-from gipfel.store.schema import names, words
+from gipfel.store.schema import names, refused_names, words
 
 _BY_ID = select(names.c.party, names.c.name).where(names.c.party.in_(bindparam("parties", expanding=True)))
+_REFUSED = select(refused_names.c.folded).where(refused_names.c.folded == bindparam("folded"))
 _GONE = select(names.c.party).where(names.c.party.in_(bindparam("parties", expanding=True)), names.c.gone)
 
 
@@ -44,8 +46,10 @@ def keep_names(connection: Connection, parties: Iterable[Party]) -> None:
 
 
 def set_name(connection: Connection, party: str, name: str) -> None:
-    """Give a party a name from now on."""
+    """Give a party a name from now on; `name-refused` if whoever runs the house has taken it away from somebody."""
     row = _row(party, name)
+    if name and connection.scalar(_REFUSED, {"folded": row["folded"]}) is not None:
+        raise Refused("name-refused")
     if not connection.execute(update(names).where(names.c.party == party, ~names.c.gone).values(row)).rowcount:
         connection.execute(insert(names).values(row))
 

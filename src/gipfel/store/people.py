@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from secrets import token_hex
 
-from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from gipfel.play.refusals import Refused
+from gipfel.store.forgetting import forget_party
 from gipfel.store.ground import Ground
-from gipfel.store.names import forget_name, set_name
+from gipfel.store.names import set_name
 from gipfel.store.naming import checked_name, folded
-from gipfel.store.schema import blocks, guests, names, people, rating_changes, ratings, records
+from gipfel.store.schema import guests, names, people, rating_changes, ratings
 from gipfel.store.shapes import Person
 
 PERSON = (people.c.id, names.c.name, people.c.created, people.c.password)
@@ -83,8 +84,6 @@ def _delete(connection: Connection, person: str) -> None:
     if not connection.execute(delete(people).where(people.c.id == person)).rowcount:
         raise Refused("no-such-person")
     for party in (f"person:{person}", *(f"guest:{digest}" for digest in taken_over)):
-        forget_name(connection, party)
-        connection.execute(delete(blocks).where(or_(blocks.c.party == party, blocks.c.blocked == party)))
-        connection.execute(delete(records).where(records.c.owner == party))
+        forget_party(connection, party)
     for table in (ratings, rating_changes):
         connection.execute(delete(table).where(table.c.person == person))

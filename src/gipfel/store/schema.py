@@ -163,7 +163,43 @@ records = Table(
     Column("at", BigInteger, nullable=False),
     Column("text", Anything, nullable=False),
     Column("about", Anything, nullable=False),  # JSON
+    Column("size", Integer, nullable=False, server_default="0"),  # bytes of both texts
+    Column("seen", BigInteger, nullable=False, server_default="0"),  # when somebody last looked at it
+    Column("origin", Anything),  # a digest of the network it came from, keyed by the house's secret
     Index("records_of_owner", "owner", "at", "id"),
+    # Sums are asked for often, and the texts are long: each sum is answered by an index alone.
+    Index("records_by_size", "owner", "size"),
+    Index("records_by_origin", "origin", "size"),
+    Index("records_by_seen", "seen", "owner"),
+)
+
+sanctions = Table(
+    "sanctions",
+    metadata,
+    Column("subject", Anything, primary_key=True),  # a party's id, or a network such as 192.0.2.0/24
+    Column("kind", Anything, primary_key=True),
+    Column("reason", Anything, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("until", BigInteger, index=True),  # null: for good
+)
+
+refused_names = Table(
+    "refused_names",
+    metadata,
+    Column("folded", Anything, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+moderation = Table(
+    "moderation",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("at", BigInteger, nullable=False),
+    Column("by", Anything, nullable=False),
+    Column("act", Anything, nullable=False),
+    Column("subject", Anything, nullable=False),
+    Column("reason", Anything, nullable=False),
+    Column("details", Anything, nullable=False),  # JSON
 )
 
 workers = Table(

@@ -163,18 +163,35 @@ class RatingChange:
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """An uploaded record; `about` is what its reader found out, as JSON."""
+    """An uploaded record; `about` is what its reader found out, as JSON; `seen` is when somebody last looked at it."""
 
     id: str
     owner: str
     at: int
     text: str = field(repr=False)
     about: Mapping[str, Any]
+    seen: int
 
     @property
     def cursor(self) -> str:
         """For asking what comes after it in a list."""
         return cursor(self.at, self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """How many uploads there are of something, and how many bytes they take."""
+
+    records: int
+    bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swept:
+    """What one pass of sweeping took away; `after` is where the next one goes on, None at the end."""
+
+    count: int
+    after: str | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,15 +13,15 @@ from gipfel.store.backup import Backup
 from gipfel.store.counts import Counting
 from gipfel.store.export import Export
 from gipfel.store.games import Games
-from gipfel.store.guests import Guests
 from gipfel.store.migrate import migrate
+from gipfel.store.moderating import Moderating
 from gipfel.store.place import Place
 from gipfel.store.verifying import Verifying
 from gipfel.store.workers import Workers
 from gipfel.store.writer import Writer
 
 
-class Store(Export, Games, Guests, Workers, Counting, Verifying, Backup):
+class Store(Export, Moderating, Games, Workers, Counting, Verifying, Backup):
     """One per process, made with `await Store.open(url)`. All instants are given; the store has no clock."""
 
     def __init__(self, place: Place) -> None:

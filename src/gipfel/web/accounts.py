@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import AsyncIterator
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Request
@@ -12,6 +13,7 @@ from starlette.responses import Response
 
 from gipfel.core.errors import GipfelError
 from gipfel.play import Party, Refused
+from gipfel.play.codec import Json
 from gipfel.play.commands import Abort, Claim, Resign
 from gipfel.play.seats import digest, guest
 from gipfel.store.naming import visible
@@ -92,6 +94,7 @@ async def make_guest(request: Request, given: GuestGiven, calling: Calling) -> N
 async def make_account(request: Request, given: Login, calling: Calling) -> SignedIn:
     """A name and a password; nothing else is asked. Who makes an account is signed in."""
     parts = parts_of(request)
+    parts.moderation.check(calling.party, calling.address)
     parts.limits.spend("accounts", calling.address)
     hashed = await parts.passwords.hashed(given.password)
     person = await parts.store.create_person(given.name, hashed, parts.house.now())
@@ -138,7 +141,11 @@ async def export(request: Request, calling: Signed) -> StreamingResponse:
     """All the house keeps about a person, one JSON object per line."""
     parts = parts_of(request)
     parts.limits.spend("work", calling.address)
-    found = parts.store.export_of(calling.person_id or "", parts.house.now())
+    return exported(parts.store.export_of(calling.person_id or "", parts.house.now()))
+
+
+def exported(found: AsyncIterator[Json]) -> StreamingResponse:
+    """What the house keeps about somebody, as a file to take along."""
     lines = ((json.dumps(thing) + "\n").encode() async for thing in found)
     return StreamingResponse(lines, media_type="application/x-ndjson", headers=EXPORTED)
 
@@ -154,13 +161,14 @@ async def delete_account(request: Request, given: Sure, calling: Signed) -> None
     """The name vanishes everywhere; finished games stay, without it; running ones are given up."""
     parts = parts_of(request)
     person = await _sure(parts, calling, given.password)
-    await _give_up(parts, person.party)
+    await give_up(parts, person.party)
     await parts.store.delete_person(person.id)
     parts.house.renamed(person.party.id)
     give_key(request, SESSION, "", 0, parts.settings.secure)
 
 
-async def _give_up(parts: Parts, party: Party) -> None:
+async def give_up(parts: Parts, party: Party) -> None:
+    """End what somebody plays who goes for good."""
     for summary in await parts.store.tables_of([party.id], limit=MOST_CLAIMED):
         for command in (Abort(), Resign()):
             try:

@@ -14,7 +14,20 @@ from starlette.routing import WebSocketRoute
 import gipfel
 from gipfel.play.seats import digest
 from gipfel.store import Store
-from gipfel.web import accounts, api, bot, errors, front, operation, pages, players, sessions, static_files, tokens
+from gipfel.web import (
+    accounts,
+    api,
+    bot,
+    errors,
+    front,
+    guests,
+    operation,
+    pages,
+    players,
+    sessions,
+    static_files,
+    tokens,
+)
 from gipfel.web.bodies import AnsweredInTime, BoundedBodies
 from gipfel.web.closing import heard, not_orphaned
 from gipfel.web.engines import Engines
@@ -24,6 +37,7 @@ from gipfel.web.limits import Limits
 from gipfel.web.live import Bus, House, MemoryBus
 from gipfel.web.logs import LOGGER, set_up
 from gipfel.web.metrics import Metrics
+from gipfel.web.moderation import Moderation
 from gipfel.web.noticing import Noticing
 from gipfel.web.parts import Parts
 from gipfel.web.passwords import Passwords
@@ -60,7 +74,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     errors.install(app, refusal)
     # The lists of pages stand at /t/….json and the like: they are asked for before the pages.
-    for part in (static_files, api, pages, front, operation, accounts, sessions, tokens, players, bot):
+    for part in (static_files, api, pages, front, operation, accounts, guests, sessions, tokens, players, bot):
         # Each route knows its whole path: FastAPI need not work all of them out again below a router.
         app.router.routes += part.router.routes
     app.router.routes.append(WebSocketRoute(PATH, endpoint))
@@ -95,10 +109,13 @@ async def opened(settings: Settings, metrics: Metrics, limits: Limits) -> AsyncI
         await engines.start()
         stack.push_async_callback(engines.stop)
         token = kept_secret(settings.data / "metrics-token")
-        quotas = Quotas(store, settings.limits)
-        parts = Parts(settings, store, house, engines, limits, quotas, Passwords(), metrics, token)
+        quotas = Quotas(store, settings.limits, secret=secret.encode())
+        moderation = Moderation(store, house)
+        await moderation.look()
+        parts = Parts(settings, store, house, engines, limits, quotas, moderation, Passwords(), metrics, token)
         operation.measure(parts)
         stack.callback(asyncio.create_task(sweep_now_and_then(parts)).cancel)
+        stack.callback(asyncio.create_task(moderation.follow()).cancel)
         stack.enter_context(heard(parts.closing))
         if settings.parent:
             stack.callback(asyncio.create_task(not_orphaned(settings.parent)).cancel)

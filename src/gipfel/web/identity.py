@@ -68,6 +68,7 @@ async def caller_with_seat(connection: HTTPConnection) -> Caller:
 async def welcome(connection: HTTPConnection, stranger: Caller, name: str = "") -> Caller:
     """Make a stranger a guest: a key in his cookie, its digest in the store."""
     parts = parts_of(connection)
+    parts.moderation.check(None, stranger.address)
     parts.limits.spend("guests", stranger.address)
     await parts.quotas.room_for_guest()
     key = new_key()

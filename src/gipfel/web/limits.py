@@ -15,6 +15,8 @@ from gipfel.play import Refused
 MOST_REMEMBERED = 20_000
 """Buckets kept at a time; the one unused for longest goes first. A bucket is some 200 bytes."""
 EVERYONE = "*"
+NETWORK, SITE = 64, 48
+"""Bits of an IPv6 address that all of one household share, and those that a provider gives to one customer at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +41,15 @@ RATES: Mapping[str, Rate] = {
     "work": Rate(60, 300, 10),
 }
 """What may be done how often. `work`: trees, pictures, positions and verifications that a request causes."""
-QUOTAS: Mapping[str, tuple[int, int]] = {"sockets": (100, 4_000), "streams": (20, 1_000), "analysis": (2, 16)}
-"""What may be held at a time, by one address and in all."""
+QUOTAS: Mapping[str, tuple[int, int]] = {
+    "connections": (256, 8_000),
+    "sockets": (100, 4_000),
+    "streams": (20, 1_000),
+    "analysis": (2, 16),
+}
+"""What may be held at a time, by one address and in all. `connections`: of any kind, also those that ask nothing."""
+WIDER = 4.0
+"""How many times as much as an address a whole IPv6 site has, that is a /48; never more than half of what all have."""
 
 
 class _Bucket:
@@ -65,8 +74,8 @@ class Limits:
 
         Kinds: requests, commands, guests, accounts, tables, passwords, uploads, analysis, sockets, work.
         """
-        rate, own = RATES[kind], neighbourhood(address)
-        shares = {own: 1.0, EVERYONE: rate.everyone}
+        rate = RATES[kind]
+        shares = shares_of(address, rate.everyone)
         wait = max(self._missing(kind, place, rate, share, amount) for place, share in shares.items())
         if wait > 0:
             raise Refused("too-many", what=kind, seconds=math.ceil(wait))
@@ -93,9 +102,9 @@ class Limits:
 
     @contextmanager
     def hold(self, kind: str, address: str) -> Iterator[None]:
-        """Count one more while the block runs (sockets, streams, analysis); Refused("too-many") beyond the quota."""
+        """Count one more while the block runs; Refused("too-many") beyond the quota. Kinds: those of QUOTAS."""
         each, everyone = QUOTAS[kind]
-        keys = {(kind, neighbourhood(address)): each, (kind, EVERYONE): everyone}
+        keys = {(kind, place): each * share for place, share in shares_of(address, everyone / each).items()}
         if any(self._held[key] >= most * self.factor for key, most in keys.items()):
             raise Refused("too-many", what=kind, seconds=60)
         self._held.update(keys.keys())
@@ -112,13 +121,20 @@ class Limits:
         return self._held[kind, EVERYONE]
 
 
-def neighbourhood(address: str) -> str:
-    """What counts as one address: an IPv4 address, the /64 of an IPv6 one, or the text as it is."""
+def shares_of(address: str, everyone: float) -> dict[str, float]:
+    """The places where something of an address counts, each with how many times the limit of one address it has."""
+    own, wide = neighbourhood(address), neighbourhood(address, SITE)
+    shares = {own: 1.0} if wide == own else {own: 1.0, wide: max(1.0, min(WIDER, everyone / 2))}
+    return shares | {EVERYONE: everyone}
+
+
+def neighbourhood(address: str, bits: int = NETWORK) -> str:
+    """What counts as one address: an IPv4 address, the network of an IPv6 one, or the text as it is."""
     try:
         found = ip_address(address)
     except ValueError:
         return address[:64]
     if found.version == 6:
         mapped = found.ipv4_mapped
-        return str(mapped) if mapped is not None else str(ip_network((found, 64), strict=False))
+        return str(mapped) if mapped is not None else str(ip_network((found.packed, bits), strict=False))
     return str(found)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from gipfel.web.limits import Limits
     from gipfel.web.live import House
     from gipfel.web.metrics import Metrics
+    from gipfel.web.moderation import Moderation
     from gipfel.web.passwords import Passwords
     from gipfel.web.quotas import Quotas
 
@@ -34,6 +35,7 @@ class Parts:
     engines: Engines
     limits: Limits
     quotas: Quotas
+    moderation: Moderation
     passwords: Passwords
     metrics: Metrics
     metrics_token: str = field(repr=False)

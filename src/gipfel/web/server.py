@@ -7,7 +7,7 @@ import gc
 import os
 import socket
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -15,6 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from gipfel.core.errors import GipfelError
 from gipfel.store import Store
 from gipfel.web.cores import keep_to_core
+from gipfel.web.doors import Doors
 from gipfel.web.settings import VARIABLE, Settings
 
 if TYPE_CHECKING:
@@ -24,21 +25,39 @@ MOST_FRAME = 16 * 1024
 ASKS_WITHIN = 30.0
 PORTIONS = (10_000, 20, 100_000)  # after how many new things, and how many smaller portions, garbage is collected
 WHOLE = 600  # ticks from one full collection to the next
+LOOK = 20  # ticks from one look for connections that do not read to the next
 SWITCH = 0.001  # seconds for which a thread that works out a tree keeps the event loop waiting
 
 
 class PatientProtocol(H11Protocol):
     """HTTP that does not wait for ever for a request, be it none at all or one that comes letter by letter."""
 
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        server_state: Doors,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.doors = server_state
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Give the caller some time to ask."""
+        """Give the caller some time to ask, if there is room for them."""
         super().connection_made(transport)
+        self.doors.enter(transport)
         self._await_request()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is left to wait for, and nothing of the connection is kept."""
+        self.doors.leave(self.transport)
         self.patience.cancel()
         super().connection_lost(exc)
+
+    def resume_writing(self) -> None:
+        """What was sent is being taken."""
+        self.doors.taken(self.transport)
+        super().resume_writing()
 
     def on_response_complete(self) -> None:
         """The same time for the next request."""
@@ -81,6 +100,10 @@ class HouseServer(uvicorn.Server):
     not whenever some thousand things have been made. Few things here hold each other in a circle.
     """
 
+    def __init__(self, config: uvicorn.Config, doors: Doors) -> None:
+        super().__init__(config)
+        self.server_state = self.doors = doors
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Once everything is there."""
         await super().startup(sockets)
@@ -93,6 +116,8 @@ class HouseServer(uvicorn.Server):
         """Ten times a second."""
         if counter % WHOLE == WHOLE - 1:
             gc.collect()
+        if counter % LOOK == LOOK - 1:
+            self.doors.look()
         return await super().on_tick(counter)
 
 
@@ -153,4 +178,4 @@ def run(settings: Settings, listening: socket.socket) -> None:
         timeout_keep_alive=round(ASKS_WITHIN),
         timeout_graceful_shutdown=round(settings.grace),
     )
-    HouseServer(config).run(sockets=[listening])
+    HouseServer(config, Doors(settings.limits, settings.proxies)).run(sockets=[listening])

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import socket as sockets
+from contextlib import ExitStack, suppress
 from functools import partial
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -27,7 +29,7 @@ from gipfel.web.socket.connection import SILENT, TOO_FAST, Connection, Patience
 from gipfel.web.socket.messages import KINDS, BadMessage, read_message
 from gipfel.web.socket.outbox import Outbox
 from gipfel.web.socket.pace import BURST, MOST_TOO_FAST, Lag, Pace
-from web.api.running import PATIENCE, SCHEMAS, Client, Json, RunningHouse, until
+from web.api.running import PATIENCE, SCHEMAS, Client, Json, RunningHouse, running_house, until
 
 GARBAGE = [
     "",
@@ -166,10 +168,7 @@ def test_who_does_not_read_is_closed_with_4408_and_holds_up_nobody(
 ) -> None:
     table = anna.open("zertz")["table"]
     bert.act(table, kind="sit", seat=1)
-    target = urlsplit(house.address)
-    narrow = sockets.socket()
-    narrow.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4_096)
-    narrow.connect((target.hostname, target.port))
+    narrow = deaf_wire(house)
     with anna.socket() as mine, bert.socket() as his, cleo.socket(sock=narrow, max_queue=1, close_timeout=1) as deaf:
         for player in (mine, his):
             player.watch(table)
@@ -302,3 +301,46 @@ def test_the_house_remembers_nothing_of_closed_sockets(house: RunningHouse, anna
     with anna.socket() as socket:
         socket.watch(table)
     until(lambda: anna.get(f"/t/{table}.json")["presence"] == {"seats": [False, False], "watching": 0}, "nobody there")
+
+
+@pytest.mark.full
+def test_a_hundred_who_never_read_leave_nothing_behind(tmp_path: Path) -> None:
+    with running_house(tmp_path) as house, ExitStack() as deaf_ones:
+        anna, bert = house.guest("Anna"), house.guest("Bert")
+        table = anna.open("zertz")["table"]
+        bert.act(table, kind="sit", seat=1)
+        wish = json.dumps({"v": 1, "kind": "watch", "table": table})
+        with anna.socket() as mine, bert.socket() as his:
+            mine.watch(table)
+            his.watch(table)
+            files, memory = house.open_files, house.resident
+            for _ in range(100):
+                wire = deaf_wire(house)
+                deaf_ones.callback(wire.close)
+                deaf = deaf_ones.enter_context(anna.socket(sock=wire, max_queue=1, close_timeout=0))
+                with suppress(ConnectionClosed):
+                    for _ in range(60):
+                        deaf.connection.send(wish)
+            for _ in range(20):
+                wire = deaf_wire(house)
+                deaf_ones.callback(wire.close)
+                for _ in range(200):
+                    wire.sendall(f"GET /t/{table} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+            for number, turn in enumerate(
+                random_game(gipfel.game("zertz").start(), Random(1), most_turns=6).turns_played
+            ):
+                player, other = (mine, his) if number % 2 == 0 else (his, mine)
+                assert player.act(table, kind="play", turn=turn)["kind"] == "answer"
+                while other.next("event")["event"].get("turn") != turn:
+                    pass
+            until(lambda: house.open_files <= files + 2, "the deaf to be cut off", 120)
+            until(lambda: house.resident <= memory + 40_000_000, "their memory to be given back", 120)
+
+
+def deaf_wire(house: RunningHouse) -> sockets.socket:
+    """A connection that takes next to nothing."""
+    target = urlsplit(house.address)
+    wire = sockets.socket()
+    wire.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4_096)
+    wire.connect((target.hostname, target.port))
+    return wire

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from contextlib import ExitStack
 
 import pytest
 
 from gipfel.play import Refused
 from gipfel.web import limits as limits_module
-from gipfel.web.limits import QUOTAS, RATES, Limits, neighbourhood
+from gipfel.web.limits import QUOTAS, RATES, WIDER, Limits, neighbourhood
 from support import ROOT
 
 
@@ -115,6 +116,33 @@ def test_a_whole_ipv6_network_counts_as_one_address(address: str, place: str) ->
     assert neighbourhood(address) == place
 
 
+def test_an_ipv6_site_has_four_times_as_much_as_one_of_its_networks() -> None:
+    limits = Limits(clock=Clock())
+    got = sum(exhausted(limits, "guests", f"2001:db8:7:{number:x}::1") for number in range(40))
+    assert got == WIDER * RATES["guests"].burst
+    # Others at the same provider, and everybody with an IPv4 address, have what they had.
+    assert exhausted(limits, "guests", "2001:db8:8::1") == RATES["guests"].burst
+    assert exhausted(limits, "guests", "192.0.2.1") == RATES["guests"].burst
+
+
+def test_an_ipv6_site_never_has_more_than_half_of_what_all_have() -> None:
+    limits = Limits(clock=Clock())
+    got = sum(exhausted(limits, "analysis", f"2001:db8:7:{number:x}::1") for number in range(40))
+    assert got == RATES["analysis"].burst * RATES["analysis"].everyone / 2
+    assert exhausted(limits, "analysis", "192.0.2.1") == RATES["analysis"].burst
+
+
+def test_what_an_ipv6_site_holds_is_bounded_too() -> None:
+    limits = Limits()
+    with ExitStack() as held:
+        for number in range(round(WIDER) * QUOTAS["streams"][0]):
+            held.enter_context(limits.hold("streams", f"2001:db8:7:{number:x}::1"))
+        with pytest.raises(Refused, match="Too many streams"), limits.hold("streams", "2001:db8:7:ffff::1"):
+            pytest.fail("one too many was held")
+        held.enter_context(limits.hold("streams", "2001:db8:8::1"))
+    assert limits._held == {}
+
+
 DOCUMENTED = {
     "requests of an address": "requests",
     "commands": "commands",
@@ -137,5 +165,6 @@ def test_the_limits_are_those_of_the_page() -> None:
         rate = RATES[kind]
         per = f"{rate.per_minute:,.0f} a minute" if rate.per_minute >= 1 else f"{rate.per_minute * 60:.0f} an hour"
         assert rows[title].startswith(f"{rate.burst:,.0f} at once, then {per}"), title
-    for title, kind in {"analyses": "analysis", "sockets": "sockets", "streams": "streams"}.items():
+    held = {"analyses": "analysis", "sockets": "sockets", "streams": "streams", "connections": "connections"}
+    for title, kind in held.items():
         assert re.search(rf"\b{QUOTAS[kind][0]} (open|under way)", rows[title]), title

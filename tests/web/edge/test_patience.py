@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 import uvicorn
-from uvicorn.server import ServerState
 
 from gipfel.web import server
+from gipfel.web.doors import Doors
 from gipfel.web.server import PatientProtocol
 
 Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[bytes]]
@@ -29,9 +29,9 @@ def talk(monkeypatch: pytest.MonkeyPatch) -> Callable[[Talk], bytes]:
     async def talked(talk: Talk) -> bytes:
         config = uvicorn.Config(slow, lifespan="off", log_config=None)
         config.load()
-        state = ServerState()
+        doors = Doors()
         loop = asyncio.get_running_loop()
-        listening = await loop.create_server(lambda: PatientProtocol(config, state, {}), "127.0.0.1", 0)
+        listening = await loop.create_server(lambda: PatientProtocol(config, doors, {}), "127.0.0.1", 0)
         reader, writer = await asyncio.open_connection(*listening.sockets[0].getsockname())
         try:
             async with asyncio.timeout(30):

@@ -15,7 +15,7 @@ from gipfel.web.api.showing import to_bytes
 from gipfel.web.errors import UNUSABLE, assign, status_of
 
 assign(404, "no-such-record", "no-such-lesson")
-assign(409, "too-many-records")
+assign(409, "too-many-records", "records-too-large", "network-full")
 assign(403, "analysis-of-own-game")
 assign(503, "computation-failed")
 EVERYWHERE = (

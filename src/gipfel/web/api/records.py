@@ -10,8 +10,10 @@ from starlette.responses import Response
 
 from gipfel.core.language import current_language
 from gipfel.play import Refused
+from gipfel.play.clock import DAY
 from gipfel.store import Upload
 from gipfel.store.cursors import cursor
+from gipfel.store.uploads import size_of
 from gipfel.web.api.answers import BODY, answer, refusals
 from gipfel.web.api.lists import Before, Limit
 from gipfel.web.api.models import Given, Json
@@ -19,8 +21,9 @@ from gipfel.web.identity import Caller, caller, caller_with_seat, require
 from gipfel.web.parts import parts_of
 
 MOST_TEXT = 256_000
-MOST_KEPT = 200
 VERIFIED_WITHIN = 10.0
+NOTED_EVERY = DAY
+"""How often it is written down that somebody has looked at a record."""
 router = APIRouter(prefix="/api/1/records", tags=["records"])
 Record = Annotated[str, Path(max_length=64)]
 Keeper = Annotated[Caller, Depends(require("records"))]
@@ -77,20 +80,24 @@ def _shown(upload: Upload) -> dict[str, Any]:
     status_code=201,
     summary="Upload a record",
     response_model=Kept,
-    responses=refusals("garbled-turn", "illegal-turn", "too-many-games", "took-too-long", "too-many-records", *BODY),
+    responses=refusals(
+        *("garbled-turn", "illegal-turn", "too-many-games", "took-too-long"),
+        *("too-many-records", "records-too-large", "network-full", "house-full"),
+        *BODY,
+    ),
 )
 async def upload(request: Request, given: RecordGiven) -> Response:
     """Replays every game by the rules; one mistake, with its place, and nothing is kept. At most 20 games."""
     parts, known = parts_of(request), await caller(request)
     known.must("records")
+    parts.moderation.check(known.party, known.address)
     parts.limits.spend("uploads", known.address)
     wanted = {"text": given.text, "name": given.name, "language": current_language()}
     about = await parts.house.compute("gipfel.web.api.jobs:verified", wanted, VERIFIED_WITHIN)
     owner = (await caller_with_seat(request)).sitting
-    if await parts.store.count_records(owner.id) >= MOST_KEPT:
-        raise Refused("too-many-records", limit=MOST_KEPT)
-    now = parts.house.now()
-    name = await parts.store.add_record(owner.id, given.text, about, now)
+    now, origin = parts.house.now(), parts.quotas.origin_of(known.address)
+    await parts.quotas.room_for_record(owner, origin, size_of(given.text, about))
+    name = await parts.store.add_record(owner.id, given.text, about, now, origin)
     return answer({"record": name, "at": now, **about}, 201, {"Location": f"/api/1/records/{name}"})
 
 
@@ -107,9 +114,12 @@ async def own(request: Request, known: Keeper, limit: Limit = 50, before: Before
 @router.get("/{record}", summary="An upload", response_model=KeptWhole, responses=refusals("no-such-record"))
 async def show(request: Request, record: Record, _known: Annotated[Caller, Depends(require("read"))]) -> Response:
     """For whoever knows its unguessable name."""
-    found = await parts_of(request).store.record(record)
+    parts = parts_of(request)
+    found = await parts.store.record(record)
     if found is None:
         raise Refused("no-such-record")
+    if found.seen < (now := parts.house.now()) - NOTED_EVERY:
+        await parts.store.seen_record(record, now)
     return answer({**_shown(found), "text": found.text})
 
 

@@ -61,6 +61,7 @@ async def open_table(request: Request, given: OpenGiven) -> Response:
     party = (await caller_with_seat(request)).sitting
     await parts.quotas.room_for_table(party)
     command, secrets = await opening(parts, party, given)
+    parts.moderation.check(party, known.address, command)
     name = await parts.house.open(party, command)
     table = await parts.house.table(name)
     shown = whole(table, look(table, party), parts.house.now())
@@ -155,6 +156,7 @@ async def command(
 
 async def _done(parts: Parts, known: Caller, name: str, wanted: Any, secret: str | None) -> Response:
     party = known.sitting
+    parts.moderation.check(party, known.address, wanted)
     done = await parts.house.act(name, wanted, party, secret=secret)
     stands = standing(done.table, look(done.table, party, secret), parts.house.now())
     return answer({"table": name, "first": done.first, "last": done.last, "standing": stands})

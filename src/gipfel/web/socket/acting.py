@@ -70,6 +70,7 @@ class Acting:
         party = self.known.sitting
         self.parts.limits.spend("commands", self.known.address)
         command = read_command(dict(message.command))
+        self.parts.moderation.check(party, self.known.address, command)
         done = await self.parts.house.act(
             message.table, command, party, lag=self.lag.milliseconds, secret=message.secret
         )

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
+from gipfel.web.doors import Doors
+
 if TYPE_CHECKING:
+    import asyncio
+
+    from uvicorn import Config
     from uvicorn._types import ASGISendEvent
 
 GONE_WITHIN = 15.0
@@ -25,6 +30,26 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     """
 
     _unread = -1  # bytes thrown away since the house closed; -1 while it reads
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: Doors,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.doors = server_state
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """As before; the connection came in by the doors, as one that asks, and goes out here."""
+        self.doors.leave(self.transport)
+        super().connection_lost(exc)
+
+    def resume_writing(self) -> None:
+        """As before; what was sent is being taken."""
+        self.doors.taken(self.transport)
+        super().resume_writing()
 
     async def send(self, message: ASGISendEvent) -> None:
         """As before, but closing goes first."""

@@ -83,6 +83,10 @@ onSubmit("delete", async (fields) => {
   await ask("account", { method: "DELETE", body: { password: fields.get("password") } });
   location.href = "/";
 });
+onSubmit("forget", async () => {
+  await ask("guest", { method: "DELETE" });
+  location.href = "/";
+});
 
 document.addEventListener("click", (event) => {
   const what = /** @type {HTMLElement} */ (event.target).dataset.do;

@@ -1,0 +1,196 @@
+"""`gipfel moderate`: for whoever runs a house, against people, names and texts that do harm; every act is logged."""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import re
+import time
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from gipfel.cli.given import JsonOption, print_json
+from gipfel.cli.house_options import DatabaseOption, database_url
+from gipfel.core.errors import GipfelError
+from gipfel.core.language import _
+
+if TYPE_CHECKING:
+    from gipfel.play.sanctions import Sanction
+    from gipfel.store import Store
+    from gipfel.store.moderating import Measure, Why
+
+DURATION = re.compile(r"([1-9]\d{0,4})([mhdw])")
+MINUTES = {"m": 1, "h": 60, "d": 24 * 60, "w": 7 * 24 * 60}
+MOST_REASON = 200
+Line = tuple[str, dict[str, Any]]
+"""What is told of one thing, to people and to programs."""
+
+
+class ModerationAct(StrEnum):
+    """What can be done."""
+
+    ban = "ban"
+    unban = "unban"
+    mute = "mute"
+    unmute = "unmute"
+    remove_name = "remove-name"
+    allow_name = "allow-name"
+    remove_text = "remove-text"
+    remove_record = "remove-record"
+    show = "show"
+    list = "list"
+    log = "log"
+
+
+def moderate(
+    act: Annotated[
+        ModerationAct,
+        typer.Argument(
+            help=_(
+                "ban, mute (no chat), remove-name, remove-text, remove-record; unban, unmute and allow-name take it "
+                "back; show a table, list what stands, log what was done."
+            ),
+            show_choices=False,
+            metavar="ACT",
+        ),
+    ],
+    whom: Annotated[
+        str,
+        typer.Argument(
+            metavar="WHOM",
+            help=_("A name, TABLE/0 or TABLE/1 for who sits there, an address or network; TABLE/NUMBER for a text."),
+        ),
+    ] = "",
+    reason: Annotated[str, typer.Option(metavar="TEXT", help=_("Why; the person can read it."))] = "",
+    lasts: Annotated[
+        str,
+        typer.Option("--for", metavar="DURATION", help=_("How long, like 30m, 12h, 7d or 4w; without it for good.")),
+    ] = "",
+    by: Annotated[
+        str, typer.Option(metavar="NAME", help=_("Who does this, for the log; your login name if not said."))
+    ] = "",
+    database: DatabaseOption = "",
+    json: JsonOption = False,
+) -> None:
+    """Ban or mute somebody, remove a name or a text, list and log it; an open house obeys within seconds."""
+    now = time.time_ns() // 1_000_000
+    until = until_of(lasts, now)
+    if not whom and act not in (ModerationAct.list, ModerationAct.log):
+        raise GipfelError("whom-missing", act=act.value)
+    from gipfel.store.moderating import Why
+
+    why = Why(by or login_name(), now, reason[:MOST_REASON])
+    asyncio.run(_told(database_url(database), act, whom, why, until, json))
+
+
+def login_name() -> str:
+    """Who sits at the terminal, where the system knows it."""
+    try:
+        return getpass.getuser()
+    except (ImportError, KeyError, OSError):
+        return "?"
+
+
+def until_of(text: str, now: int) -> int | None:
+    """The end of a duration that begins now; None without one."""
+    if not text:
+        return None
+    found = DURATION.fullmatch(text)
+    if found is None:
+        raise GipfelError("bad-duration", text=text[:40])
+    return now + int(found[1]) * MINUTES[found[2]] * 60_000
+
+
+async def _told(url: str, act: ModerationAct, whom: str, why: Why, until: int | None, json: bool) -> None:
+    from gipfel.store import Store
+
+    async with await Store.open_existing(url) as store:
+        async for text, told in _done(store, act, whom, why, until):
+            if json:
+                print_json(told)
+            else:
+                typer.echo(text)
+
+
+async def _done(store: Store, act: ModerationAct, whom: str, why: Why, until: int | None) -> AsyncIterator[Line]:
+    match act:
+        case ModerationAct.list:
+            for sanction in await store.sanctions(why.at):
+                yield _sanction(sanction)
+            return
+        case ModerationAct.show:
+            async for line in _shown(store, whom):
+                yield line
+            return
+        case ModerationAct.log:
+            last = 0
+        case _:
+            last = await store.last_measure()
+            await _carry_out(store, act, whom, why, until)
+    for measure in await store.measures(last):
+        yield _measure(measure)
+
+
+async def _carry_out(store: Store, act: ModerationAct, whom: str, why: Why, until: int | None) -> None:
+    match act:
+        case ModerationAct.ban:
+            await store.impose(await store.subject(whom), "ban", why, until)
+        case ModerationAct.mute:
+            await store.impose(await store.subject(whom), "mute", why, until)
+        case ModerationAct.unban:
+            await store.lift(await store.subject(whom), "ban", why)
+        case ModerationAct.unmute:
+            await store.lift(await store.subject(whom), "mute", why)
+        case ModerationAct.remove_name:
+            await store.remove_name(await store.subject(whom), why)
+        case ModerationAct.allow_name:
+            await store.allow_name(whom, why)
+        case ModerationAct.remove_text:
+            table, _slash, number = whom.rpartition("/")
+            await store.remove_text(table, int(number) if re.fullmatch(r"\d{1,6}", number) else 0, why)
+        case ModerationAct.remove_record:
+            await store.remove_record(whom, why)
+
+
+def _sanction(found: Sanction) -> Line:
+    ends = _("for good") if found.until is None else _("until {instant}").format(instant=_instant(found.until))
+    told = {"kind": found.kind, "subject": found.subject, "reason": found.reason, "at": found.at, "until": found.until}
+    return f"{found.kind} {found.subject} {ends} {_quoted(found.reason)}".rstrip(), told
+
+
+def _measure(found: Measure) -> Line:
+    details = {name: value for name, value in found.details.items() if value not in (None, "")}
+    if "until" in details:
+        details["until"] = _instant(details["until"])
+    more = "".join(f" {name}={value}" for name, value in details.items())
+    text = f"{found.number} {_instant(found.at)} {found.by}: {found.act} {found.subject}{more} {_quoted(found.reason)}"
+    told = {"number": found.number, "at": found.at, "by": found.by, "act": found.act, "subject": found.subject}
+    return text.rstrip(), told | {"reason": found.reason, "details": dict(found.details)}
+
+
+async def _shown(store: Store, table: str) -> AsyncIterator[Line]:
+    """Who sits at a table, and what was said there, with the words by which each is named."""
+    from gipfel.play.deeds import Said
+
+    summary = await store.summary(table)
+    if summary is None:
+        raise GipfelError("no-such-table")
+    for seat, party in enumerate(summary.parties):
+        if party is not None:
+            yield f"{table}/{seat} {party.id} {party.name}".rstrip(), {"seat": seat, "id": party.id, "name": party.name}
+    for event in await store.log(table):
+        if isinstance(event.deed, Said) and event.deed.text:
+            told = {"text": f"{table}/{event.seq}", "by": event.by, "said": event.deed.text}
+            yield f"{table}/{event.seq} {event.by}: {event.deed.text}", told
+
+
+def _instant(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds // 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
+
+
+def _quoted(reason: str) -> str:
+    return f"“{reason}”" if reason else ""
