@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,6 +13,7 @@ from gipfel.cli.given import PositionOption, TurnsOption, given_line
 from gipfel.cli.play.view import show_levels
 from gipfel.cli.warming import warm_for_people
 from gipfel.core.game import Game
+from gipfel.core.json_lines import write_object
 from gipfel.core.language import _
 from gipfel.core.line import Line
 from gipfel.core.verdicts import verdict
@@ -107,5 +107,5 @@ def _serve(jobs: int) -> None:
 
 
 def _write(answer: dict[str, Any]) -> None:
-    sys.stdout.write(json.dumps(answer, ensure_ascii=False) + "\n")
+    sys.stdout.write(write_object(answer) + "\n")
     sys.stdout.flush()
