@@ -7,8 +7,9 @@ import gc
 import os
 import socket
 import sys
-from typing import TYPE_CHECKING
+from typing import Any
 
+import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -16,9 +17,7 @@ from gipfel.core.errors import GipfelError
 from gipfel.store import Store
 from gipfel.web.cores import keep_to_core
 from gipfel.web.settings import VARIABLE, Settings
-
-if TYPE_CHECKING:
-    import h11
+from gipfel.web.strict_http import StrictConnection
 
 MOST_FRAME = 16 * 1024
 ASKS_WITHIN = 30.0
@@ -29,6 +28,10 @@ SWITCH = 0.001  # seconds for which a thread that works out a tree keeps the eve
 
 class PatientProtocol(H11Protocol):
     """HTTP that does not wait for ever for a request, be it none at all or one that comes letter by letter."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.conn = StrictConnection(h11.SERVER)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Give the caller some time to ask."""

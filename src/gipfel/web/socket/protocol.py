@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import logging
+from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
 GONE_WITHIN = 15.0
 NO_TEXT = 1007
+QUIET = logging.getLogger(f"{__name__}.wire")
+QUIET.setLevel(logging.WARNING)
 MOST_UNREAD = 8_000_000  # bytes that a client may still send after the house has closed
 
 
@@ -25,6 +28,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     """
 
     _unread = -1  # bytes thrown away since the house closed; -1 while it reads
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        # Both would tell who comes from where and with which link, and what is in every frame.
+        self.logger = self.conn.logger = QUIET
+        self.conn.debug = False
 
     async def send(self, message: ASGISendEvent) -> None:
         """As before, but closing goes first."""
