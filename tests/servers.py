@@ -26,13 +26,29 @@ PATIENCE = 60.0  # seconds; a machine under load starts servers slowly
 OWNER = "gipfel"
 
 
-@dataclass(frozen=True)
+@dataclass
 class Postgres:
-    """A running cluster that trusts everybody who can reach its socket."""
+    """A cluster that trusts everybody who can reach its socket; it can be stopped and started again."""
 
     folder: Path
-    process: subprocess.Popen[bytes]
+    command: list[str]
+    as_user: dict[str, Any]
+    process: subprocess.Popen[bytes] | None = None
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        import psycopg
+
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(self.command, stdout=log, stderr=log, **self.as_user)
+        _until_ready(self.process, self.folder / "log", lambda: psycopg.connect(self.url()).close(), psycopg.Error)
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Stop it in good order without waiting for those who are connected; with SIGQUIT at once."""
+        process, self.process = self.process, None
+        if process is not None:
+            _end(process, how)
 
     def url(self, database: str = "postgres") -> str:
         """The URL of a database of the cluster."""
@@ -64,8 +80,6 @@ class Redis:
 @contextmanager
 def running_postgres(*, durable: bool = False) -> Iterator[Postgres]:
     """A fresh cluster; `durable` waits for the disk as a real one does."""
-    import psycopg
-
     programs = Path(need("postgres")).resolve().parent
     # Not below pytest's own folders: another user could not reach it there.
     folder = Path(tempfile.mkdtemp(prefix="gipfel-postgres-"))
@@ -78,13 +92,13 @@ def running_postgres(*, durable: bool = False) -> Iterator[Postgres]:
         if not durable:
             settings |= {"fsync": "off", "full_page_writes": "off"}
         options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
-        with (folder / "log").open("wb") as log:
-            server = [str(programs / "postgres"), "-D", data, *options]
-            process: subprocess.Popen[bytes] = subprocess.Popen(server, stdout=log, stderr=log, **as_user)
-        cluster = Postgres(folder, process)
-        with _ended(process):
-            _until_ready(process, folder / "log", lambda: psycopg.connect(cluster.url()).close(), psycopg.Error)
+        cluster = Postgres(folder, [str(programs / "postgres"), "-D", data, *options], as_user)
+        try:
+            cluster.start()
             yield cluster
+        finally:
+            # At once, without putting in order what is thrown away anyway.
+            cluster.stop(signal.SIGQUIT)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -113,9 +127,11 @@ def running_redis() -> Iterator[Redis]:
         with log.open("wb") as output:
             process = subprocess.Popen([program, *options], stdout=output, stderr=output)
         server = Redis(port, process)
-        with _ended(process):
+        try:
             _until_ready(process, log, lambda: _ping(server.url), RedisError)
             yield server
+        finally:
+            _end(process, signal.SIGQUIT)
 
 
 def _ping(url: str) -> None:
@@ -146,18 +162,13 @@ def _until_ready(
             time.sleep(0.02)
 
 
-@contextmanager
-def _ended(process: subprocess.Popen[bytes]) -> Iterator[None]:
+def _end(process: subprocess.Popen[bytes], how: signal.Signals) -> None:
+    process.send_signal(how)
     try:
-        yield
-    finally:
-        # PostgreSQL takes this as "at once", without putting in order what is thrown away anyway.
-        process.send_signal(signal.SIGQUIT)
-        try:
-            process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 @pytest.fixture(scope="session")

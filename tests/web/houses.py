@@ -43,13 +43,16 @@ class HouseProcess:
         self.launch()
         self.await_address()
 
+    def words(self) -> list[str]:
+        """The words that start it."""
+        return [*COMMAND, "serve", "--port", str(self.port), "--data", str(self.data), *GENEROUS, *self.options]
+
     def launch(self) -> None:
         """Start it, without waiting."""
-        words = [*COMMAND, "serve", "--port", str(self.port), "--data", str(self.data), *GENEROUS]
         surroundings = os.environ | {"LANGUAGE": "en"}
         with (self.data / "log").open("a") as errors:
             self.process = subprocess.Popen(
-                [*words, *self.options],
+                self.words(),
                 cwd=ROOT,
                 env=surroundings,
                 stdout=subprocess.PIPE,

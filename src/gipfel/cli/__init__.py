@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from gipfel.core.language import LANGUAGES, preferred_language, set_language
 
@@ -13,9 +14,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command; the language is chosen first, so that help speaks it too."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     set_language(_language(given))
+    _bear_any_letter()
     from gipfel.cli.app import run
 
     raise SystemExit(run(given))
+
+
+def _bear_any_letter() -> None:
+    """What is typed or piped in may be no text, and names of files none that can be printed: no stumbling over it."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _language(arguments: Sequence[str]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,6 +12,7 @@ from rich.console import Console
 from gipfel.cli.given import PositionOption, TurnsOption, given_line
 from gipfel.cli.play.view import show_levels
 from gipfel.cli.progress import ready_thinker
+from gipfel.core.json_lines import write_object
 from gipfel.core.language import _
 from gipfel.core.line import Line
 from gipfel.core.verdicts import verdict
@@ -103,5 +103,5 @@ def _serve(jobs: int) -> None:
 
 
 def _write(answer: dict[str, Any]) -> None:
-    sys.stdout.write(json.dumps(answer, ensure_ascii=False) + "\n")
+    sys.stdout.write(write_object(answer) + "\n")
     sys.stdout.flush()

@@ -10,8 +10,6 @@ declare(
         "turn-number": N_("Turn {number}, “{turn}”: {detail}"),
         "empty-turn": N_("There is an empty turn in “{turns}”."),
         "bad-depth": N_("The depth is a number from 0 to {limit}."),
-        "bad-request": N_("A request is one line of JSON: {detail}."),
-        "request-too-long": N_("A request has at most {limit} characters."),
         "too-many-turns": N_("There are more than {limit} turns, too many to list."),
         "touch-is-final": N_("In this game touches are final; go on from: {touched}."),
         "no-undo-under-strict-touch": N_("In this game nothing is taken back: what is touched is played."),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any
 
 import typer
 
 from gipfel.core.errors import BadNotation, GipfelError
+from gipfel.core.json_lines import write_object
 from gipfel.core.language import _
 from gipfel.core.line import Line
 from gipfel.core.registry import game
@@ -47,4 +47,4 @@ def split_turns(text: str) -> list[str]:
 
 def print_json(value: dict[str, Any]) -> None:
     """One line of JSON."""
-    typer.echo(json.dumps(value, ensure_ascii=False, separators=(", ", ": ")))
+    typer.echo(write_object(value))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import Annotated, Any
 
@@ -10,10 +9,10 @@ import typer
 
 from gipfel.cli.judging import KernelJudge, RulesJudge
 from gipfel.core.errors import BadNotation, GipfelError, NoKernel
+from gipfel.core.json_lines import check_whole, read_object, write_object
 from gipfel.core.language import _
 from gipfel.core.registry import game
 
-MOST_CHARACTERS = 1_000_000
 FIELDS = {"id", "spec", "position", "turns", "counts", "legal"}
 
 
@@ -23,7 +22,7 @@ def referee(
     """Answer one JSON request per line, until the input ends; a bad line gets an error and nothing stops."""
     for line in sys.stdin.buffer:
         if line.strip():
-            typer.echo(json.dumps(answer(line, kernel=kernel), ensure_ascii=False))
+            typer.echo(write_object(answer(line, kernel=kernel)))
             sys.stdout.flush()
 
 
@@ -31,29 +30,14 @@ def answer(line: bytes, *, kernel: bool) -> dict[str, Any]:
     """The answer to one line."""
     request: dict[str, Any] = {}
     try:
-        request = _request(line)
+        request = read_object(line)
+        check_whole(request)
         return {"id": request.get("id"), "ok": True, **_judged(request, kernel=kernel)}
     except GipfelError as error:
         turn = error.params.get("number")
         cause = error.__cause__ if isinstance(error.__cause__, GipfelError) else error
         shown = {"code": cause.code, "message": str(cause), "turn": turn}
         return {"id": request.get("id"), "ok": False, "error": shown}
-
-
-def _request(line: bytes) -> dict[str, Any]:
-    if len(line) > MOST_CHARACTERS:
-        raise BadNotation("request-too-long", limit=MOST_CHARACTERS)
-    try:
-        request = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise BadNotation("bad-request", detail=_short(error)) from None
-    if not isinstance(request, dict):
-        raise BadNotation("bad-request", detail=_("an object is expected"))
-    return request
-
-
-def _short(error: Exception) -> str:
-    return str(error).split("\n")[0][:120]
 
 
 def _judged(request: dict[str, Any], *, kernel: bool) -> dict[str, Any]:

@@ -49,7 +49,9 @@ def serve(
     proxy: Annotated[
         list[str] | None, typer.Option(metavar="ADDRESS", help=_("A proxy whose X-Forwarded-For is believed."))
     ] = None,
-    data: Annotated[Path | None, typer.Option(metavar="FOLDER", help=_("Where secrets and SQLite are kept."))] = None,
+    data: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", readable=False, help=_("Where secrets and SQLite are kept."))
+    ] = None,
     engines: Annotated[int, typer.Option(min=0, max=256, help=_("How many engines think at a time; 0: by cores."))] = 0,
     pin: Annotated[
         bool, typer.Option("--pin", help=_("Keep each process on one core; faster where nothing else is busy."))
@@ -57,6 +59,9 @@ def serve(
     warm: Annotated[
         bool, typer.Option("--warm/--no-warm", help=_("Compile the engines ahead, or when needed."))
     ] = True,
+    new: Annotated[
+        bool, typer.Option("--new", help=_("Begin with an empty database, although a house was kept here before."))
+    ] = False,
     limits: Annotated[float, typer.Option(min=0.01, help=_("Multiplies all rates and quotas."))] = 1.0,
     log: Annotated[Level, typer.Option(help=_("How much is logged."))] = Level.info,
 ) -> None:
@@ -81,7 +86,7 @@ def serve(
 
     settings = settings.checked()
     warn(settings)
-    _open(settings, bind(settings, shared=settings.workers > 1), browser=False)
+    _open(settings, bind(settings, shared=settings.workers > 1), browser=False, new=new)
 
 
 def at_home(browser: bool) -> None:
@@ -109,7 +114,7 @@ def _free_port(settings: Settings) -> tuple[Settings, socket.socket]:
     raise taken
 
 
-def _open(settings: Settings, listening: socket.socket, browser: bool) -> None:
+def _open(settings: Settings, listening: socket.socket, browser: bool, new: bool = False) -> None:
     from gipfel.web.lock import alone
     from gipfel.web.logs import set_up
     from gipfel.web.server import check, run
@@ -118,7 +123,7 @@ def _open(settings: Settings, listening: socket.socket, browser: bool) -> None:
     settings = replace(settings, port=listening.getsockname()[1])
     with listening, alone(settings):
         # What cannot work is said in a sentence here, before processes are started.
-        asyncio.run(check(settings))
+        asyncio.run(check(settings, new))
         threading.Thread(target=_announce, args=(settings, browser), daemon=True).start()
         if settings.workers > 1:
             set_up(settings.log)

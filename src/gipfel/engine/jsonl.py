@@ -10,8 +10,9 @@ from typing import Any
 
 from gipfel.core.errors import GipfelError
 from gipfel.core.game import Game
+from gipfel.core.json_lines import check_whole, read_object
 from gipfel.engine.info import Info, Limits
-from gipfel.engine.jsonl_request import VERSION, Analyse, Cancel, Id, id_of, read_object, read_request
+from gipfel.engine.jsonl_request import VERSION, Analyse, Cancel, Id, id_of, read_request
 from gipfel.engine.stopping import Stop
 from gipfel.engine.thinker import Thinker
 
@@ -43,6 +44,7 @@ class AnalysisService:
         fields: Answer = {}
         try:
             fields = read_object(data)
+            check_whole(fields)
             request = read_request(fields)
             if isinstance(request, Cancel):
                 self._cancel(request)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +13,6 @@ from gipfel.engine import protocol_messages as protocol_messages
 from gipfel.engine.info import Limits
 
 VERSION = 1
-MOST_CHARACTERS = 1_000_000
 MOST_LINES = 50
 MOST_DEPTH = 1_000
 MOST_NODES = 10**15
@@ -42,19 +40,6 @@ class Cancel:
 
     id: Id | None
     cancel: Id
-
-
-def read_object(data: bytes) -> dict[str, Any]:
-    """The JSON object of a line."""
-    if len(data) > MOST_CHARACTERS:
-        raise BadNotation("request-too-long", limit=MOST_CHARACTERS)
-    try:
-        found = json.loads(data)
-    except (ValueError, RecursionError) as error:
-        raise BadNotation("bad-request", detail=str(error).split("\n")[0][:120]) from None
-    if not isinstance(found, dict):
-        raise BadNotation("bad-request", detail="{ … }")
-    return found
 
 
 def id_of(fields: Mapping[str, Any]) -> Id | None:

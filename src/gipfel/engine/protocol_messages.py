@@ -33,8 +33,6 @@ declare(
         "too-many-analyses": N_("At most {limit} requests can be under way."),
         # Shared with the command, which says them in the same words.
         "turn-number": N_("Turn {number}, “{turn}”: {detail}"),
-        "bad-request": N_("A request is one line of JSON: {detail}."),
-        "request-too-long": N_("A request has at most {limit} characters."),
         "search-failed": N_("The search failed: {detail}"),
     }
 )

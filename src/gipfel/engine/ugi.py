@@ -8,6 +8,7 @@ from threading import Lock, Thread
 
 from gipfel.core.errors import BadNotation, GipfelError
 from gipfel.core.game import Game
+from gipfel.core.json_lines import MOST_CHARACTERS
 from gipfel.core.line import Line
 from gipfel.core.random_play import random_turn
 from gipfel.core.registry import game
@@ -18,7 +19,6 @@ from gipfel.engine.stopping import Stop
 from gipfel.engine.ugi_options import OPTIONS, Settings, option
 from gipfel.engine.ugi_words import read_go, read_position, token
 
-MOST_CHARACTERS = 1_000_000
 NO_TURN = "none"
 RESULTS = {0: "p1win", 1: "p2win", None: "draw"}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gipfel.store import store_messages as store_messages
+from gipfel.store.away import StoreAway
 from gipfel.store.naming import checked_name, folded
 from gipfel.store.shapes import (
     Append,
@@ -36,6 +37,7 @@ __all__ = [
     "Standing",
     "Stock",
     "Store",
+    "StoreAway",
     "Summary",
     "Swept",
     "Token",

@@ -12,10 +12,12 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
+from gipfel.store.away import told_when_away
 from gipfel.store.place import Place
 
 READERS = 3
 PATIENCE = 30  # seconds that a writer of SQLite waits for another process, and PostgreSQL for one that hangs
+CONNECT_PATIENCE = 5  # seconds that a server of PostgreSQL has for answering at all: people wait meanwhile
 LOCK_PATIENCE = 5  # seconds that a writer of PostgreSQL waits for a table another process is writing to
 
 Given = ParamSpec("Given")
@@ -40,31 +42,33 @@ class Ground:
     async def read(
         self, ask: Callable[Concatenate[Connection, Given], Answer], *args: Given.args, **more: Given.kwargs
     ) -> Answer:
-        """Ask something; every statement sees what was committed before it."""
+        """Ask something; every statement sees what was committed before it. StoreAway when nobody answers."""
 
         def asked() -> Answer:
             with self._reading.connect() as connection:
                 return ask(connection, *args, **more)
 
         loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self._readers, asked)
-        except DBAPIError as error:
-            if not error.connection_invalidated:
-                raise
-            # The server was restarted; a question can be asked again.
-            return await loop.run_in_executor(self._readers, asked)
+        with told_when_away():
+            try:
+                return await loop.run_in_executor(self._readers, asked)
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+                # The server was restarted; a question can be asked again.
+                return await loop.run_in_executor(self._readers, asked)
 
     async def write(
         self, do: Callable[Concatenate[Connection, Given], Answer], *args: Given.args, **more: Given.kwargs
     ) -> Answer:
-        """Do something in one transaction; it is durable when this returns."""
+        """Do something in one transaction; it is durable when this returns. StoreAway when it cannot be done now."""
 
         def done() -> Answer:
             with self._writing.begin() as connection:
                 return do(connection, *args, **more)
 
-        return await asyncio.get_running_loop().run_in_executor(self._writer, done)
+        with told_when_away():
+            return await asyncio.get_running_loop().run_in_executor(self._writer, done)
 
     def shut(self) -> None:
         """Wait for what is under way and let go of every connection."""
@@ -94,13 +98,13 @@ def writer_engine(place: Place) -> Engine:
 
 
 def _engine(place: Place, connections: int, **more: Any) -> Engine:
-    driver: dict[str, object] = {"application_name": "gipfel", "connect_timeout": PATIENCE}
+    driver: dict[str, object] = {"application_name": "gipfel", "connect_timeout": CONNECT_PATIENCE}
     if place.path is not None:
         # Without isolation_level=None the driver would begin transactions by itself, and deferred ones.
         driver = {"timeout": PATIENCE, "check_same_thread": False, "isolation_level": None}
-    return create_engine(
-        place.url, poolclass=QueuePool, pool_size=connections, max_overflow=0, connect_args=driver, **more
-    )
+    # What a statement was given may be personal: no error and no log repeats it.
+    more |= {"poolclass": QueuePool, "pool_size": connections, "max_overflow": 0, "hide_parameters": True}
+    return create_engine(place.url, connect_args=driver, **more)
 
 
 def _sqlite_ready(connection: Any, _record: object) -> None:

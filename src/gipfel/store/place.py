@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -14,6 +15,9 @@ from gipfel.core.errors import GipfelError
 from gipfel.store import store_messages as store_messages
 
 KNOWN = ("sqlite:////path/house.db", "postgresql://user@host/name")
+
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""What the system says when there is no room for more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +46,26 @@ class Place:
 
     def prepared(self) -> Place:
         """Itself, the file of a new SQLite database made so that only its owner can read it."""
-        if self.path is None or self.path.exists():
-            return self
         try:
+            if self.path is None or self.path.exists():
+                return self
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             # SQLite gives its journals the mode of the database.
             os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
         except OSError as error:
-            raise GipfelError("database-unreachable", detail=f"{self.path}: {error.strerror}") from error
+            raise self._closed(error) from error
         return self
+
+    def holds_something(self) -> bool:
+        """Whether there is anything where the database should be; of PostgreSQL that is asked of the server."""
+        if self.path is None:
+            return True
+        try:
+            return self.path.is_file() and self.path.stat().st_size > 0
+        except OSError as error:
+            raise self._closed(error) from error
+
+    def _closed(self, error: OSError) -> GipfelError:
+        if error.errno in FULL:
+            return GipfelError("disk-full", path=self.path)
+        return GipfelError("database-unreachable", detail=f"{self.path}: {error.strerror}")

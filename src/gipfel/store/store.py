@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import sqlite3
+from collections.abc import Callable
 from typing import Self
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, delete, false
 
 from gipfel.core.errors import GipfelError
 from gipfel.store.appending import commit_group
+from gipfel.store.away import StoreAway, unopened
 from gipfel.store.backup import Backup
 from gipfel.store.counts import Counting
 from gipfel.store.export import Export
 from gipfel.store.games import Games
-from gipfel.store.migrate import migrate
+from gipfel.store.migrate import migrate, version
 from gipfel.store.moderating import Moderating
 from gipfel.store.place import Place
+from gipfel.store.schema import workers
 from gipfel.store.verifying import Verifying
 from gipfel.store.workers import Workers
 from gipfel.store.writer import Writer
@@ -31,24 +33,35 @@ class Store(Export, Moderating, Games, Workers, Counting, Verifying, Backup):
     @classmethod
     async def open(cls, url: str) -> Self:
         """The store at `sqlite:////path/house.db` or `postgresql://…`, made or brought up to date if need be."""
-        store = cls(Place.of(url).prepared())
+        return await cls._opened(Place.of(url).prepared(), migrate)
+
+    @classmethod
+    async def _opened(cls, place: Place, prepare: Callable[[Connection], None]) -> Self:
+        store = cls(place)
         try:
-            await store.write(migrate)
-        except BaseException as error:
+            await store.write(prepare)
+            await store.write(_touch)
+        except StoreAway as away:
             store.shut()
-            if isinstance(error, DBAPIError | sqlite3.Error):
-                detail = str(getattr(error, "orig", error)).strip().partition("\n")[0]
-                raise GipfelError("database-unreachable", detail=detail) from error
+            raise unopened(place, away) from away
+        except BaseException:
+            store.shut()
             raise
         return store
 
     @classmethod
     async def open_existing(cls, url: str) -> Self:
-        """The same, but a SQLite database that is not there is not made."""
-        path = Place.of(url).path
-        if path is not None and not path.is_file():
-            raise GipfelError("no-database", path=path)
-        return await cls.open(url)
+        """The same, but where no house has been none is made."""
+        place = Place.of(url)
+        if not place.holds_something():
+            raise GipfelError("no-database", path=place.path)
+
+        def check(connection: Connection) -> None:
+            if version(connection) is None:
+                raise GipfelError("no-database", path=place.path or place.url.render_as_string())
+            migrate(connection)
+
+        return await cls._opened(place, check)
 
     async def close(self) -> None:
         """Write what waits, then let go of the database."""
@@ -60,3 +73,8 @@ class Store(Export, Moderating, Games, Workers, Counting, Verifying, Backup):
 
     async def __aexit__(self, *_error: object) -> None:
         await self.close()
+
+
+def _touch(connection: Connection) -> None:
+    """Change nothing, but as somebody who writes: SQLite begins even to write where it may only read."""
+    connection.execute(delete(workers).where(false()))

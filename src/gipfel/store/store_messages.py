@@ -22,6 +22,8 @@ declare(
         "unknown-database": N_("“{url}” is no database this house can use. Expected: {known}."),
         "database-newer": N_("The database is of a newer version ({found}); this house knows {known}."),
         "database-unreachable": N_("The database cannot be opened: {detail}."),
+        "database-readonly": N_("The database {path} can only be read. The house needs to write to it and its folder."),
+        "disk-full": N_("There is no room left on the disk for {path}."),
         "backup-needs-sqlite": N_("Only SQLite is backed up here; for PostgreSQL use its own pg_dump."),
         "file-exists": N_("{path} exists already; nothing was overwritten."),
         "no-database": N_("There is no database at {path}."),

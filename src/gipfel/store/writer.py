@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from gipfel.store.appending import Appends, check
+from gipfel.store.away import StoreAway
 from gipfel.store.shapes import Stale
 
 MOST_TOGETHER = 200
@@ -52,17 +53,29 @@ class Writer:
             begun = loop.time()
             group = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_TOGETHER))]
             if await self._error_of(group) is not None:
-                # The database was restarted, or something in the group cannot be written, and alone it harms nobody
-                # else. If the group was written after all and only the answer was lost, these come back as stale,
-                # and their senders look again.
-                for waiting in group:
-                    if (error := await self._error_of([waiting])) is not None:
-                        _answer(waiting, error)
+                await self._one_by_one(group)
             await asyncio.sleep(begun + PAUSE - loop.time())
+
+    async def _one_by_one(self, group: Sequence[_Waiting]) -> None:
+        """The database was restarted, or something in the group cannot be written, and alone it harms nobody else.
+
+        If the group was written after all and only the answer was lost, these come back as stale, and their senders
+        look again. While there is no database at all, nobody waits until everybody before has found that out.
+        """
+        gone: StoreAway | None = None
+        for waiting in group:
+            error = gone or await self._error_of([waiting])
+            if error is not None:
+                _answer(waiting, error)
+            if isinstance(error, StoreAway) and error.lost:
+                gone = error
 
     async def _error_of(self, group: Sequence[_Waiting]) -> Exception | None:
         try:
             verdicts = await self._commit([waiting.appends for waiting in group])
+        except StoreAway as away:
+            _logger.warning("appends were not written: %s", away, extra={"appends": len(group)})
+            return away
         except Exception as error:  # the writer must outlive whatever a database does
             _logger.warning("appends were not written", exc_info=error, extra={"appends": len(group)})
             return error

@@ -43,7 +43,7 @@ from gipfel.web.parts import Parts
 from gipfel.web.passwords import Passwords
 from gipfel.web.quotas import Quotas
 from gipfel.web.safety import KnownHosts, OwnOrigin, StrictHeaders
-from gipfel.web.secrets_file import kept_secret
+from gipfel.web.secrets_file import METRICS_TOKEN, SECRET, kept_secret
 from gipfel.web.settings import VARIABLE, Settings
 from gipfel.web.socket import PATH, endpoint
 from gipfel.web.sweeping import sweep_now_and_then
@@ -100,7 +100,7 @@ async def opened(settings: Settings, metrics: Metrics, limits: Limits) -> AsyncI
     async with AsyncExitStack() as stack:
         store = await Store.open(settings.database_url)
         stack.push_async_callback(store.close)
-        secret = kept_secret(settings.data / "secret")
+        secret = kept_secret(settings.data / SECRET)
         process = (settings.process or secrets.token_hex(8)) if settings.redis else ""
         house = House(store, bus_for(settings, secret), secret=secret.encode(), process=process)
         await house.start()
@@ -108,7 +108,7 @@ async def opened(settings: Settings, metrics: Metrics, limits: Limits) -> AsyncI
         engines = Engines(house, settings.engines, warm=settings.warm)
         await engines.start()
         stack.push_async_callback(engines.stop)
-        token = kept_secret(settings.data / "metrics-token")
+        token = kept_secret(settings.data / METRICS_TOKEN)
         quotas = Quotas(store, settings.limits, secret=secret.encode())
         moderation = Moderation(store, house)
         await moderation.look()

@@ -14,8 +14,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gipfel.core.errors import GipfelError
+from gipfel.store import StoreAway
+from gipfel.web.logs import LOGGER
 
 UNUSABLE = 422
+RETRY_AFTER = 5  # seconds until it is worth asking again a house whose database is away
 MOST_TEXT = 500
 MOST_ITEMS = 50
 MOST_PROBLEMS = 10
@@ -45,7 +48,7 @@ assign(415, "not-json")
 assign(421, "unknown-host")
 assign(429, "too-many")
 assign(500, "internal-error", "table-unreadable")
-assign(503, "house-full", "house-busy", "house-closing", "house-stopped", "not-ready", "took-too-long")
+assign(503, "house-full", "house-busy", "house-closing", "house-stopped", "not-ready", "took-too-long", "store-away")
 
 _RAISED = {400: "bad-json", 404: "no-such-page", 405: "method-not-allowed", 415: "not-json"}
 
@@ -64,12 +67,18 @@ def error_json(error: GipfelError) -> dict[str, Any]:
 def error_response(error: GipfelError, headers: Mapping[str, str] | None = None, status: int | None = None) -> Response:
     """The answer to a request that was refused."""
     head, status = dict(headers or {}), status or status_of(error.code)
-    if error.code == "too-many":
+    if error.code in ("too-many", "store-away"):
         head["Retry-After"] = str(error.params.get("seconds", 60))
     if status == 401:
         head["WWW-Authenticate"] = 'Bearer realm="gipfel"'
     body = json.dumps({"error": error_json(error)}, ensure_ascii=False).encode()
     return Response(body, status, head, "application/json")
+
+
+def store_away(error: StoreAway) -> GipfelError:
+    """What people are told while the database is away; why it is, only the log is told."""
+    LOGGER.warning("the store is away: %s", error)
+    return GipfelError("store-away", seconds=RETRY_AFTER)
 
 
 def _plain(value: object) -> Any:
@@ -93,6 +102,11 @@ def install(app: FastAPI, shown: Callable[[Request, GipfelError, Response], Resp
     @app.exception_handler(GipfelError)
     async def refused(request: Request, error: GipfelError) -> Response:
         return shown(request, error, error_response(error))
+
+    @app.exception_handler(StoreAway)
+    async def away(request: Request, error: StoreAway) -> Response:
+        found = store_away(error)
+        return shown(request, found, error_response(found))
 
     @app.exception_handler(RequestValidationError)
     async def unreadable(request: Request, error: RequestValidationError) -> Response:

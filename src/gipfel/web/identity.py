@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from gipfel.play import Party, Refused
 from gipfel.play.clock import MINUTE
 from gipfel.play.seats import digest
+from gipfel.store import StoreAway
 from gipfel.store.shapes import Session
 from gipfel.web.cookies import GUEST, GUEST_LASTS, SESSION, SESSION_LASTS, give_key, key_of, new_key
 from gipfel.web.parts import Parts, parts_of
@@ -96,6 +97,8 @@ async def still(connection: HTTPConnection, known: Caller) -> bool:
         found = await _look_up(connection)
     except Refused:
         return False
+    except StoreAway:
+        return True  # nobody can be asked now, and nothing can be done now either
     return found.session == known.session
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from gipfel.core.errors import GipfelError
 from gipfel.store.place import Place
-from gipfel.web.secrets_file import open_private, private_folder
+from gipfel.web.secrets_file import open_private, private_folder, usable
 from gipfel.web.settings import Settings
 
 
@@ -36,7 +36,8 @@ def alone(settings: Settings) -> Iterator[None]:
         except BlockingIOError:
             file.seek(0)
             raise OpenAlready(file.read(200).strip()) from None
-        file.truncate(0)
-        file.write(settings.address)
-        file.flush()
+        with usable(path):
+            # Past the buffer, which would try once more to write when the file is closed.
+            file.truncate(0)
+            os.write(file.fileno(), settings.address.encode())
         yield

@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
 import gipfel
 from gipfel.play import Refused
+from gipfel.store import StoreAway
 from gipfel.store.workers import SILENCE
 from gipfel.web.logs import LOGGER
 from gipfel.web.parts import Parts, parts_of
@@ -34,6 +35,9 @@ async def _beating(parts: Parts) -> bool:
     try:
         async with asyncio.timeout(ANSWERS_WITHIN):
             beat = await parts.store.last_heartbeat()
+    except (StoreAway, TimeoutError) as away:
+        LOGGER.warning("the store does not answer: %s", away)
+        return False
     except Exception:
         LOGGER.exception("the store does not answer")
         return False

@@ -4,35 +4,67 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+from gipfel.core.errors import GipfelError
+from gipfel.store.place import FULL
+from gipfel.web import web_messages as web_messages
+
 PRIVATE_FOLDER = 0o700
 PRIVATE_FILE = 0o600
+SECRET = "secret"
+METRICS_TOKEN = "metrics-token"
+
+
+@contextmanager
+def usable(path: Path) -> Iterator[None]:
+    """What the system says against a file or folder of the house becomes a sentence."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno in FULL:
+            raise GipfelError("disk-full", path=path) from error
+        if isinstance(error, FileExistsError | NotADirectoryError):
+            raise GipfelError("data-no-folder", path=path) from error
+        raise GipfelError("data-unusable", path=path, detail=error.strerror or error) from error
 
 
 def private_folder(path: Path) -> Path:
     """The folder, made if it is missing, closed to everybody else when it is made."""
-    path.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+    with usable(path):
+        path.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
     return path
 
 
 def open_private(path: Path, flags: int, mode: str) -> IO[str]:
     """A file that only its owner may read, if it is made now."""
-    return os.fdopen(os.open(path, flags, PRIVATE_FILE), mode, encoding="utf-8")
+    with usable(path):
+        return os.fdopen(os.open(path, flags, PRIVATE_FILE), mode, encoding="utf-8")
 
 
 def kept_secret(path: Path) -> str:
     """The secret in a file; the first who asks makes it. Two who ask at once get the same one."""
     private_folder(path.parent)
+    with usable(path):
+        if path.exists() and path.stat().st_size == 0:
+            path.unlink()  # left by a crash: an empty one could be guessed
+        if not path.exists():
+            _make(path)
+        return path.read_text(encoding="utf-8").strip()
+
+
+def _make(path: Path) -> None:
     fresh = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
-    if not path.exists():
+    try:
         with open_private(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, "w") as file:
             file.write(secrets.token_urlsafe(32))
-        try:
-            os.link(fresh, path)
-        except FileExistsError:
-            pass
-        finally:
-            fresh.unlink()
-    return path.read_text(encoding="utf-8").strip()
+            file.flush()
+            os.fsync(file.fileno())
+        os.link(fresh, path)
+    except FileExistsError:
+        pass
+    finally:
+        fresh.unlink(missing_ok=True)

@@ -7,8 +7,9 @@ import gc
 import os
 import socket
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -16,10 +17,9 @@ from gipfel.core.errors import GipfelError
 from gipfel.store import Store
 from gipfel.web.cores import keep_to_core
 from gipfel.web.doors import Doors
+from gipfel.web.secrets_file import METRICS_TOKEN, SECRET, kept_secret
 from gipfel.web.settings import VARIABLE, Settings
-
-if TYPE_CHECKING:
-    import h11
+from gipfel.web.strict_http import StrictConnection
 
 MOST_FRAME = 16 * 1024
 ASKS_WITHIN = 30.0
@@ -41,6 +41,7 @@ class PatientProtocol(H11Protocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.doors = server_state
+        self.conn = StrictConnection(h11.SERVER)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Give the caller some time to ask, if there is room for them."""
@@ -136,11 +137,28 @@ def bind(settings: Settings, shared: bool = False) -> socket.socket:
     return bound
 
 
-async def check(settings: Settings) -> None:
-    """Reach the servers a house needs, or say which one cannot be reached; the database is brought up to date."""
-    await (await Store.open(settings.database_url)).close()
+async def check(settings: Settings, new: bool = False) -> None:
+    """Reach what a house needs, or say what is wrong with it; the database is brought up to date, secrets are made.
+
+    A house that was open before has a database in which something is, unless a `new` one is wanted: an empty one beside
+    an old secret means that the real one is lost, or on a disk that is not there.
+    """
+    before = os.path.lexists(settings.data / SECRET)
+    store = await (_known(settings) if before and not new else Store.open(settings.database_url))
+    await store.close()
+    for name in (SECRET, METRICS_TOKEN):
+        kept_secret(settings.data / name)
     if settings.redis:
         await _ping(settings.redis)
+
+
+async def _known(settings: Settings) -> Store:
+    try:
+        return await Store.open_existing(settings.database_url)
+    except GipfelError as error:
+        if error.code != "no-database":
+            raise
+        raise GipfelError("database-lost", data=settings.data, **error.params) from None
 
 
 async def _ping(url: str) -> None:

@@ -24,6 +24,7 @@ declare(
         "too-many": N_("Too many {what} for the moment. Try again in {seconds} seconds."),
         "house-full": N_("The house has no room for more {what} now."),
         "internal-error": N_("Something went wrong in the house. It has been noted as {reference}."),
+        "store-away": N_("The house cannot reach its records now. Nothing is lost; try again in {seconds} seconds."),
         "not-ready": N_("The house is not open yet."),
         "request-refused": N_("This request was refused."),
         "login-needed": N_("Sign in first."),
@@ -41,6 +42,13 @@ declare(
         "too-many-blocks": N_("One can block at most {limit} others."),
         "port-taken": N_("The house cannot listen at {host}, port {port}: {detail}."),
         "redis-unreachable": N_("Redis cannot be reached: {detail}."),
+        "data-no-folder": N_("{path} must be a folder, but a file stands in the way."),
+        "data-unusable": N_("The house cannot use {path}: {detail}."),
+        "database-lost": N_(
+            "A house was kept in {data}, but its database {path} is missing or empty. "
+            "Is a disk not there? Then bring it back, or gipfel restore a backup. "
+            "To begin with an empty house: gipfel serve --new."
+        ),
         "house-open-already": N_("This house is open already, at {address}."),
         "not-here": N_("This is answered only on the machine itself, or with the token for it."),
     }

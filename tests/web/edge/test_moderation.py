@@ -15,6 +15,7 @@ from gipfel.store import Store
 from gipfel.store.moderating import Why
 from gipfel.web import moderation
 from gipfel.web.app import create_app
+from gipfel.web.live.house_clock import HouseClock
 from gipfel.web.settings import Settings
 from web.edge.visitors import HOME, Visitor, code_of, socket_of
 
@@ -108,7 +109,7 @@ def test_a_ban_ends_by_itself_or_is_taken_back(moderated: Moderated) -> None:
     wanted = {"spec": "pentago", "seats": ANYONE}
     assert code_of(anna.post("/api/1/tables", json=wanted)) == "banned"
     clock = moderated.parts.house.now
-    moderated.parts.house.now = lambda: now + 3_600_000
+    moderated.parts.house.now = HouseClock.of(lambda: now + 3_600_000)
     assert anna.post("/api/1/tables", json=wanted).status_code == 201
     moderated.parts.house.now = clock
     assert code_of(anna.post("/api/1/tables", json=wanted)) == "banned"

@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 
 from gipfel.store import Stock
 from gipfel.web import quotas, sweeping
+from gipfel.web.live.house_clock import HouseClock
 from web.edge.visitors import LINKED, Visitor, code_of
 
 RECORD = '[Format "1"]\n[Game "pentago"]\n[Rules "pentago 1"]\n\n1. c3ne+ 2. b2ne+ *\n'
@@ -124,9 +125,9 @@ def test_looking_at_a_record_keeps_it(another_house: Houses) -> None:
     guest = Visitor(house)
     looked_at, forgotten = (uploaded(guest).json()["record"] for _ in range(2))
     began = parts.house.now()
-    parts.house.now = lambda: began + sweeping.RECORDS_KEPT
+    parts.house.now = HouseClock.of(lambda: began + sweeping.RECORDS_KEPT)
     assert Visitor(house).get(f"/api/1/records/{looked_at}").status_code == 200
-    parts.house.now = lambda: began + sweeping.RECORDS_KEPT + 1_000
+    parts.house.now = HouseClock.of(lambda: began + sweeping.RECORDS_KEPT + 1_000)
     assert swept_by(house)["records"] == 1
     assert guest.get(f"/api/1/records/{looked_at}").status_code == 200
     assert code_of(guest.get(f"/api/1/records/{forgotten}")) == "no-such-record"
@@ -141,7 +142,7 @@ def test_tables_to_which_no_guest_comes_back_are_ended_and_those_of_people_are_n
     other.sits(playing)
     began = parts.house.now()
     assert swept_by(house)["tables"] == 0
-    parts.house.now = parts.house.tables.now = lambda: began + sweeping.TABLES_KEPT + 60_000
+    parts.house.now = parts.house.tables.now = HouseClock.of(lambda: began + sweeping.TABLES_KEPT + 60_000)
     assert swept_by(house)["tables"] == 2
     for opened, phase in ((waiting, "over"), (playing, "over")):
         table = guest.get(f"/api/1/tables/{opened['table']}").json()["snapshot"]

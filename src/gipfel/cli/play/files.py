@@ -47,8 +47,9 @@ def save_game(line: Line, outcome: Outcome | None, name: str, rivals: Mapping[in
     record = record_of(line, outcome=outcome, **tags)
     try:
         path.write_text(write_record(record), encoding="utf-8")
-    except OSError as error:
-        raise BadRecord("unwritable-file", path=str(path), detail=error.strerror or "") from None
+    except (OSError, ValueError) as error:  # a name with a zero byte is no name at all
+        detail = getattr(error, "strerror", None) or error
+        raise BadRecord("unwritable-file", path=str(path), detail=detail) from None
     return path
 
 

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from gipfel.play import Party
+from gipfel.store import StoreAway
 from gipfel.web.crew.crew import NICE, Crew
 from gipfel.web.engines import analysis, warming
 from gipfel.web.engines import engine_messages as engine_messages
@@ -66,7 +67,9 @@ class Engines:
             try:
                 await self._seats.sweep(at_once)
                 at_once = False
-            except Exception:  # the store may be away for a while
+            except StoreAway as away:
+                log.warning("engine seats wait for the store: %s", away)
+            except Exception:
                 log.exception("engine seats could not be looked for")
             await asyncio.sleep(self._sweep)
 

@@ -10,7 +10,7 @@ from gipfel.core.errors import GipfelError
 from gipfel.play import HOUSE
 from gipfel.play.clock import MOST_LAG
 from gipfel.play.commands import Look, Stop
-from gipfel.store import Store, Summary
+from gipfel.store import Store, StoreAway, Summary
 from gipfel.web.live.hearing import next_look
 from gipfel.web.live.house_clock import Outage
 from gipfel.web.live.opening import Opening
@@ -39,13 +39,15 @@ class Keeping:
         tasks.begin(self._every(self.pace.sweep, self._sweep), "sweep")
         tasks.begin(self._every(self.pace.presence, self._repeat_presence), "presence")
         if self.opening.outages:
-            tasks.begin(self._give_back(0.0 if mine else SOMEBODY_ELSE), "giving back time")
+            tasks.begin(self._once(lambda: self._give_back(0.0 if mine else SOMEBODY_ELSE)), "giving back time")
 
     async def _every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         while True:
             try:
                 await work()
-            except Exception:  # the house goes on when the store is away for a while
+            except StoreAway as away:  # the house goes on meanwhile
+                log.warning("housekeeping waits for the store: %s", away)
+            except Exception:
                 log.exception("housekeeping failed")
             await asyncio.sleep(seconds)
 
@@ -74,6 +76,15 @@ class Keeping:
         # Forgotten here first: the next heartbeat must not bring back what is noted.
         self.tables.gaps = tuple(gap for gap in self.tables.gaps if gap not in gaps)
         await self.store.noted([gap.alive for gap in gaps])
+
+    async def _once(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something to its end, however often the store is away meanwhile."""
+        while True:
+            try:
+                return await work()
+            except StoreAway as away:
+                log.warning("housekeeping waits for the store: %s", away)
+            await asyncio.sleep(self.pace.beat)
 
     async def _sweep(self) -> None:
         """Tables that are due anywhere: another process may have gone before their flags fell."""
@@ -114,16 +125,16 @@ class Keeping:
 
     async def close(self, process: str) -> None:
         """The last process to go holds the clocks of the tables it has in memory; the heartbeat tells for the rest."""
-        if await self.store.leave(process, self.tables.now()):
-            return
         try:
+            if await self.store.leave(process, self.tables.now()):
+                return
             async with asyncio.timeout(self.pace.closing):
                 for live in self.tables.shelf:
                     if live.table.falls_at() is not None:
                         await self.tables.act(live.name, Stop(), HOUSE)
         except TimeoutError:
             log.warning("not all clocks could be held in time; they are set right at the next start")
-        except GipfelError as error:
+        except (GipfelError, StoreAway) as error:
             log.warning("a clock could not be held: %s", error)
 
 

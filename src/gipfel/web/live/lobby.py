@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from gipfel.play import Table
 from gipfel.play.seats import Anyone
-from gipfel.store import Summary
+from gipfel.store import StoreAway, Summary
 from gipfel.web.live.news import LobbyChanged, Sink
 
 log = logging.getLogger(__name__)
@@ -65,7 +65,10 @@ class Lobby:
             self._dirty.clear()
             try:
                 self._tell(tuple(await self._read(MOST_SHOWN)))
-            except Exception:  # the lobby must come back when the store does
+            except StoreAway as away:
+                log.warning("the lobby waits for the store: %s", away)
+                self._dirty.set()
+            except Exception:
                 log.exception("the lobby could not be read")
                 self._dirty.set()
             await asyncio.sleep(PAUSE)

@@ -13,7 +13,7 @@ from gipfel.combine.chance import Chance
 from gipfel.core.errors import GipfelError
 from gipfel.play import HOUSE, BadLog, Event, Party, Refused, Setting, Table, fold
 from gipfel.play.commands import Command, Look, Open, Resume, Thaw
-from gipfel.store import Append, Stale, Store
+from gipfel.store import Append, Stale, Store, StoreAway
 from gipfel.web.live.deciding import Decision, asks_blocks, asks_rematch, decision, gone_on
 from gipfel.web.live.house_clock import GAP, Outage
 from gipfel.web.live.live_table import LiveTable
@@ -88,7 +88,7 @@ class Tables:
     def _acted(self, act: asyncio.Future[Done]) -> None:
         self._acts.discard(act)
         error = None if act.cancelled() else act.exception()
-        if error is not None and not isinstance(error, GipfelError):
+        if error is not None and not isinstance(error, GipfelError | StoreAway):
             log.error("a command failed", exc_info=error)
 
     async def settled(self) -> None:

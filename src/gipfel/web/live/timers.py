@@ -8,6 +8,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
+from gipfel.store import StoreAway
+
 log = logging.getLogger(__name__)
 
 AT_ONCE = 16  # how many tables are looked at together when many are due
@@ -72,6 +74,9 @@ class Timers:
     async def _looked(self, name: str) -> None:
         try:
             instant = await self._look(name)
+        except StoreAway as away:
+            log.warning("the clock of %s waits for the store: %s", name, away)
+            instant = self._now()
         except Exception:  # one table must not stop the clocks of the others
             log.exception("the clock of %s could not be looked at", name)
             instant = self._now()

@@ -12,11 +12,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gipfel.core.errors import GipfelError
 from gipfel.play import Refused
+from gipfel.store import StoreAway
+from gipfel.web.errors import store_away
 from gipfel.web.identity import Caller, still
 from gipfel.web.parts import Parts
 from gipfel.web.socket import frames
 from gipfel.web.socket.acting import Acting
-from gipfel.web.socket.messages import MOST_BYTES, BadMessage, read_message
+from gipfel.web.socket.messages import MOST_BYTES, BadMessage, Sent, read_message
 from gipfel.web.socket.outbox import Outbox
 from gipfel.web.socket.pace import MOST_GARBAGE, MOST_TOO_FAST, RATE, Lag, Pace
 
@@ -107,8 +109,12 @@ class Connection:
         try:
             await self.acting.answer(message)
         except GipfelError as error:
-            table = getattr(message, "table", "")
-            self.outbox.put(frames.refused(error, self.acting.id_of(message), table))
+            self._refuse(message, error)
+        except StoreAway as away:
+            self._refuse(message, store_away(away))
+
+    def _refuse(self, message: Sent, error: GipfelError) -> None:
+        self.outbox.put(frames.refused(error, self.acting.id_of(message), getattr(message, "table", "")))
 
     async def _send(self) -> None:
         while True:

@@ -7,7 +7,8 @@ from contextlib import ExitStack
 from starlette.websockets import WebSocket
 
 from gipfel.core.errors import GipfelError
-from gipfel.web.errors import error_response
+from gipfel.store import StoreAway
+from gipfel.web.errors import error_response, store_away
 from gipfel.web.identity import caller
 from gipfel.web.parts import parts_of
 from gipfel.web.socket.connection import Connection
@@ -25,6 +26,9 @@ async def endpoint(websocket: WebSocket) -> None:
             held.enter_context(parts.limits.hold("sockets", known.address))
         except GipfelError as error:
             await websocket.send_denial_response(error_response(error))
+            return
+        except StoreAway as away:
+            await websocket.send_denial_response(error_response(store_away(away)))
             return
         await websocket.accept()
         await Connection(websocket, parts, known).run()

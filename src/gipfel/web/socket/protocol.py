@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 GONE_WITHIN = 15.0
 NO_TEXT = 1007
+QUIET = logging.getLogger(f"{__name__}.wire")
+QUIET.setLevel(logging.WARNING)
 MOST_UNREAD = 8_000_000  # bytes that a client may still send after the house has closed
 
 
@@ -40,6 +43,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.doors = server_state
+        # Both would tell who comes from where and with which link, and what is in every frame.
+        self.logger = self.conn.logger = QUIET
+        self.conn.debug = False
 
     def connection_lost(self, exc: Exception | None) -> None:
         """As before; the connection came in by the doors, as one that asks, and goes out here."""
