@@ -113,7 +113,7 @@ class Siege:
     async def _prepare(self) -> None:
         """Let engines be compiled and all processes be started, so that what they take counts from the beginning."""
         async with browser(self.life.house.address, source("observer", 1)) as client:
-            for spec in THOUGHT_ABOUT:
+            for spec in THOUGHT_ABOUT if "analyses" in self.plan.floods else ():
                 wanted = {"spec": spec, "nodes": 1_000_000, "seconds": 2}
                 answer = await client.post("/api/1/analysis", json=wanted, timeout=COMPILED_WITHIN)
                 answer.raise_for_status()

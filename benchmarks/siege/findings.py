@@ -110,7 +110,7 @@ class Findings:
             yield f"{len(self.unsound)} logs are not sound: {self.unsound[0]}."
         if self.cut_short:
             yield f"Games were cut short: {_counted(self.cut_short)}."
-        yield from self._overcharged()
+        yield from self.overcharged()
         if self.bystanders_refused:
             yield f"Bystanders were refused: {_counted(self.bystanders_refused)}."
         if self.players_refused:
@@ -128,7 +128,8 @@ class Findings:
         if self.deaf:
             yield "The house was started with its wall clock set and did not follow: its clock was not tried."
 
-    def _overcharged(self) -> Iterator[str]:
+    def overcharged(self) -> Iterator[str]:
+        """What clocks did wrong."""
         if self.charged > TOLERANCE:
             yield f"A clock charged {self.charged:.1f} s more for a turn than it took."
         if self.charged_across > ACROSS:
