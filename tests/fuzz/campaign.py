@@ -72,7 +72,8 @@ class Failure:
     trace: str
 
     def __str__(self) -> str:
-        return f"{self.target}, input {self.number} of seed {self.seed}:\n  {self.shown[:MOST_SHOWN]}\n{self.trace}"
+        told = f"{self.target}, input {self.number} of seed {self.seed}:\n  {self.shown[:MOST_SHOWN]}\n{self.trace}"
+        return told.encode("utf-8", "backslashreplace").decode()  # half characters cannot be printed
 
 
 @dataclass

@@ -1,44 +1,25 @@
-"""A whole house inside one process, asked with one thing changed: path, query, headers, body, or a frame of a socket.
-
-What the house would have worked out in other processes is worked out at once, and engines think of nothing.
-"""
+"""Requests to every route of a house, and conversations on a socket, with one thing changed in each."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import tempfile
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, MutableMapping
-from contextlib import AsyncExitStack, contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
+from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
-from argon2 import PasswordHasher
-from fastapi import FastAPI
-
-from fuzz import seeds
 from fuzz.campaign import RefusedWith, Target, Wrong
 from fuzz.mutation import json_bytes, mutated_json, mutated_text, vocabulary
 from fuzz.protocols import MESSAGES, OPENINGS
-from gipfel.core.registry import game
+from fuzz.world import HOME, PASSWORD, PATIENCE, RENEWED, Answer, World, ask
 from gipfel.web.app import create_app
-from gipfel.web.passwords import Passwords
 from gipfel.web.settings import Settings
 
-QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-HOME = "127.0.0.1:8642"
-PASSWORD = "three marbles and a ring"
-PATIENCE = 10.0  # seconds for an answer to begin
-MOMENT = 0.02  # seconds for which a stream is listened to
-RENEWED = 400  # inputs after which everybody comes anew, for some of them delete accounts
 NOT_HERE = ("/metrics",)
 KNOWN_503 = frozenset({"house-busy", "house-full", "not-ready", "took-too-long"})
 Json = dict[str, Any]
-T = TypeVar("T")
 
 BODIES: Mapping[tuple[str, str], Any] = {
     ("POST", "/api/1/tables"): OPENINGS[1],
@@ -56,7 +37,6 @@ BODIES: Mapping[tuple[str, str], Any] = {
     ("POST", "/api/1/blocks"): {"name": "Anna"},
     ("POST", "/api/1/guests"): {"name": "Gitta"},
 }
-VALUES: Mapping[str, str] = {"game": "zertz", "lesson": "zertz", "step": "1", "name": "Anna"}
 QUERIES = (
     "limit=3", "before=5.abc", "after=1", "path=c3&path=d4", "turn=1&theme=dark", "phase=over", "secret=abc",
     "game=zertz&result=draw&rated=true&since=1&until=9", "player=Anna&result=won", "spec=zertz%3A48",
@@ -72,154 +52,6 @@ class Request:
     query: str
     headers: tuple[tuple[str, str], ...]
     body: bytes
-
-
-@dataclass
-class World:
-    """A house with a guest, a person, their tables and what they keep there."""
-
-    app: FastAPI
-    loop: asyncio.AbstractEventLoop
-    given: dict[str, str] = field(default_factory=dict)
-    asked: int = 0
-
-    def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Let the house go on until this is done."""
-        return self.loop.run_until_complete(work)
-
-    def filled(self, text: str) -> str:
-        """A text with what the house has given out."""
-        for name, value in self.given.items():
-            text = text.replace("{" + name + "}", value)
-        return text
-
-    async def renew(self) -> None:
-        """Two people with a table, a record and a token."""
-        self.asked = 0
-        number = len(self.given.get("renewed", ""))
-        self.given = {"renewed": "x" * (number + 1), "person": f"Anna{number}"}
-        guest = await self._post("/api/1/guests", {})
-        self.given["guest"] = _cookie(guest)
-        account = await self._post("/api/1/accounts", {"name": self.given["person"], "password": PASSWORD})
-        self.given["session-key"] = _cookie(account)
-        as_guest, as_person = {"cookie": self.given["guest"]}, {"cookie": self.given["session-key"]}
-        seats = [{"kind": "me"}, {"kind": "anyone"}]
-        opened = await self._post("/api/1/tables", {"spec": "pentago", "seats": seats, "sides": "first"}, as_guest)
-        self.given["table"] = opened.json()["table"]
-        sit = {"kind": "sit", "seat": 1}
-        await self._post(f"/api/1/tables/{self.given['table']}/commands", sit, as_person)
-        record = await self._post("/api/1/records", {"text": seeds.records()[0]}, as_guest)
-        self.given["record"] = record.json()["record"]
-        token = await self._post("/api/1/tokens", {"name": "p", "scopes": ["read", "play"]}, as_person)
-        self.given["bearer"] = token.json()["token"]
-        self.given |= {name: value for name, value in VALUES.items() if name not in self.given}
-        self.given |= {"session": "current", "token": "x", "blocked": "x"}
-
-    async def _post(self, path: str, body: object, headers: Mapping[str, str] | None = None) -> Answer:
-        head = {"host": HOME, "origin": f"http://{HOME}", "content-type": "application/json", **(headers or {})}
-        answer = await ask(self.app, "POST", path, "", list(head.items()), json.dumps(body).encode())
-        if answer.status >= 400:
-            raise Wrong(f"{path}: {answer.status} {answer.body!r}")
-        return answer
-
-
-@dataclass
-class Answer:
-    """What came back."""
-
-    status: int
-    headers: list[tuple[bytes, bytes]]
-    body: bytes
-
-    def json(self) -> Any:
-        """Its JSON."""
-        return json.loads(self.body)
-
-
-def _cookie(answer: Answer) -> str:
-    return next(value for name, value in answer.headers if name == b"set-cookie").decode().partition(";")[0]
-
-
-async def ask(app: FastAPI, method: str, path: str, query: str, headers: list[tuple[str, str]], body: bytes) -> Answer:
-    """Ask an application as a server does; a stream is left after its first lines."""
-    left, sent = asyncio.Event(), [{"type": "http.request", "body": body, "more_body": False}]
-    answer = Answer(0, [], b"")
-
-    async def receive() -> Any:
-        if sent:
-            return sent.pop()
-        await left.wait()
-        return {"type": "http.disconnect"}
-
-    async def send(message: Any) -> None:
-        if message["type"] == "http.response.start":
-            answer.status, answer.headers = message["status"], list(message["headers"])
-            if (b"content-type", b"application/jsonl") in answer.headers:
-                asyncio.get_running_loop().call_later(MOMENT, left.set)  # a stream may go on for ever
-        else:
-            answer.body += message.get("body", b"")
-
-    raw = path.encode("utf-8", "surrogatepass")
-    scope = {
-        "type": "http",
-        "asgi": {"version": "3.0"},
-        "http_version": "1.1",
-        "method": method,
-        "scheme": "http",
-        "path": path.encode("utf-8", "replace").decode(),
-        "raw_path": raw,
-        "root_path": "",
-        "query_string": query.encode("utf-8", "surrogatepass"),
-        "headers": [(_head(name).lower(), _head(value)) for name, value in headers],
-        "client": ("192.0.2.1", 50_000),
-        "server": ("127.0.0.1", 8642),
-    }
-    async with asyncio.timeout(PATIENCE):
-        await app(scope, receive, send)
-    return answer
-
-
-def _head(text: str) -> bytes:
-    # What h11 would not let through as a header does not reach an application.
-    allowed = "".join(letter for letter in text if letter.isprintable())
-    return allowed.encode("utf-8", "replace")
-
-
-@contextmanager
-def opened() -> Iterator[World]:
-    """A house of its own in a folder of its own."""
-    with tempfile.TemporaryDirectory() as folder, asyncio.Runner() as runner:
-        app = create_app(Settings(data=Path(folder), warm=False, limits=1e9, log="warning"))
-        world, stack = World(app, runner.get_loop()), AsyncExitStack()
-        try:
-            world.run(_start(world, stack))
-            yield world
-        finally:
-            world.run(stack.aclose())
-
-
-async def _start(world: World, stack: AsyncExitStack) -> None:
-    await stack.enter_async_context(world.app.router.lifespan_context(world.app))
-    parts = world.app.state.parts
-    parts.passwords = Passwords(QUICK)
-    parts.house.compute = _at_once
-    parts.engines.analyse = _nothing
-    await world.renew()
-
-
-async def _at_once(job: str, request: Json, *_more: Any, **_others: Any) -> Json:
-    """Work that would be done in another process; what it fails with there is an answer 503, here it is a crash."""
-    module, _, name = job.partition(":")
-    answer: Json = json.loads(json.dumps(getattr(import_module(module), name)(json.loads(json.dumps(request)))))
-    return answer
-
-
-async def _nothing(wanted: Any, actor: Any) -> AsyncIterator[Json]:
-    """An analysis that only looks whether there is such a line."""
-    wanted.checked()
-    found = game(wanted.spec)
-    (found.start() if wanted.position is None else found.position(wanted.position)).play_all(wanted.turns)
-    yield {"v": 1, "final": True}
 
 
 @cache
@@ -310,9 +142,7 @@ def targets(world: Callable[[], World]) -> Iterator[Target]:
 
 def feed_request(world: World, request: Request) -> None:
     """A request: an answer below 500, or one that says in which documented way the house is busy."""
-    world.asked += 1
-    if world.asked > RENEWED:
-        world.run(world.renew())
+    world.count()
     headers = [(name, world.filled(value)) for name, value in request.headers]
     body = world.filled(request.body.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
     path = world.filled(request.path)
@@ -332,20 +162,23 @@ def _code(answer: Answer) -> str:
 
 
 def frames(rng: Random) -> tuple[str, list[str]]:
-    """Who opens a socket, and the frames sent on it; one of them is changed."""
-    sent = [rng.choice(MESSAGES) for _ in range(3)]
-    sent.insert(0, {"v": 1, "kind": "watch", "table": "{table}"})
-    place = rng.randrange(len(sent))
-    words = vocabulary([json.dumps(message) for message in MESSAGES])
-    texts = [json.dumps({**message, "table": "{table}"} if "table" in message else message) for message in sent]
-    changed = mutated_json(json.loads(texts[place]), rng, words)
-    texts[place] = json_bytes(changed, rng).decode("utf-8", "replace")
-    return rng.choice(("", "{guest}", "{session-key}")), texts
+    """Who opens a socket, and the frames sent on it: one is changed, and then it is sent as it should be."""
+    message = rng.choice(MESSAGES)
+    told = {**message, "table": "{table}"} if "table" in message else message
+    changed = json_bytes(mutated_json(told, rng, _said()), rng).decode("utf-8", "replace")
+    watch = json.dumps({"v": 1, "kind": "watch", "table": "{table}"})
+    return rng.choice(("", "{guest}", "{session-key}")), [watch, changed, json.dumps(told)]
+
+
+@cache
+def _said() -> list[str]:
+    return vocabulary([json.dumps(message) for message in MESSAGES])
 
 
 def feed_frames(world: World, given: tuple[str, list[str]]) -> None:
     """A conversation on a socket: each frame is answered or refused, and the house listens to the end."""
     cookie, texts = given
+    world.count(RENEWED // 50)  # commands end tables soon
     heard = world.run(_conversation(world, world.filled(cookie), [world.filled(text) for text in texts]))
     refused = [message["code"] for message in heard if message["kind"] == "refused"]
     if refused:

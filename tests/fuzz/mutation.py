@@ -24,6 +24,8 @@ NUMBERS_AS_TEXT = (
     "-1", "+1", "--1", "00", "007", "99999999999", "9" * 400, "9" * 5_000, "1.5", "1e9", "0x10", "NaN", "٣", "1_0", "",
 )  # fmt: skip
 MOST_LONG = 20_000
+FIRST_CHECKED = frozenset({"kind", "v"})
+"""Fields that decide how all others are read: whoever changes these does not get far."""
 
 Json = Any
 Change = Callable[[str, Random], str]
@@ -133,6 +135,8 @@ def mutated_json(value: Json, rng: Random, words: Sequence[str] = ()) -> Json:
     if not places or rng.random() < 0.02:
         return _another(value, rng, words)
     holder, key = rng.choice(places)
+    if key in FIRST_CHECKED and rng.random() < 0.75:
+        holder, key = rng.choice(places)
     match rng.randrange(6):
         case 0:
             _structural(holder, key, rng)

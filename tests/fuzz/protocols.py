@@ -1,39 +1,20 @@
-"""Everything that speaks line by line or message by message: referee, analysis, UGI, commands, frames, small texts."""
+"""Everything the house reads that is smaller than a request: commands, frames, openings, lines, signals, headers."""
 
 from __future__ import annotations
 
-import io
 import json
-import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import cache
-from itertools import chain
 from random import Random
-from types import SimpleNamespace
 from typing import Any
-from unittest.mock import patch
 
-import gipfel
 from fuzz import seeds
-from fuzz.campaign import RefusedWith, Target, Wrong
+from fuzz.campaign import RefusedWith, Target
 from fuzz.mutation import json_bytes, mutated_json, mutated_text, vocabulary
 from fuzz.parsers import alike
-from gipfel.cli.analyse import _write
-from gipfel.cli.referee import referee
-from gipfel.core.game import Game
+from fuzz.programs import requests, words
 from gipfel.core.language import LANGUAGES
 from gipfel.core.lesson import lessons
-from gipfel.core.line import Line
-from gipfel.engine.info import Info, Limits
-from gipfel.engine.jsonl import AnalysisService
-from gipfel.engine.players import player_of
-from gipfel.engine.stopping import Stop
-from gipfel.engine.thinkers import PlayerThinker
-from gipfel.engine.ugi import UgiServer
-from gipfel.engine.ugi_options import Settings as UgiSettings
-from gipfel.engine.ugi_options import Thinker
-from gipfel.engine.ugi_words import position_command
 from gipfel.play.codec import encode
 from gipfel.play.commands import read_command
 from gipfel.play.terms import game_of
@@ -111,9 +92,6 @@ SIGNALS = (
 
 def targets() -> Iterator[Target]:
     """All of them."""
-    yield Target("referee", 10, request_line(("counts", False), ("legal", True), ("id", "r1")), feed_referee)
-    yield Target("analysis requests", 8, analysis_line, feed_analysis)
-    yield Target("UGI", 5, ugi_script, feed_ugi)
     yield Target("commands", 8, of_values(COMMANDS), feed_command)
     yield Target("socket messages", 10, message_text, feed_message)
     yield Target("openings of tables", 8, of_values(OPENINGS), feed_opening)
@@ -131,125 +109,6 @@ def of_values(known: Sequence[Any]) -> Callable[[Random], Any]:
     return lambda rng: mutated_json(rng.choice(known), rng, words)
 
 
-@cache
-def _requests() -> list[Json]:
-    return [
-        dict(request) for name in ("pentago", "zertz", "gipf", "offboard", "match") for request in seeds.requests(name)
-    ]
-
-
-@cache
-def _words() -> list[str]:
-    return vocabulary(list(chain.from_iterable(request["turns"] for request in _requests())))
-
-
-def request_line(*more: tuple[str, Any]) -> Callable[[Random], bytes]:
-    """A request of a program as one line of JSON."""
-
-    def make(rng: Random) -> bytes:
-        given = {**rng.choice(_requests()), **dict(rng.sample(more, rng.randrange(len(more) + 1)))}
-        return json_bytes(mutated_json(given, rng, _words()), rng)
-
-    return make
-
-
-def feed_referee(line: bytes) -> None:
-    """One line to the referee: an answer that can be sent."""
-    inlet = SimpleNamespace(buffer=io.BytesIO(line.replace(b"\n", b" ") + b"\n"))
-    with printed() as out, patch.object(sys, "stdin", inlet):
-        referee()
-    told = out.getvalue()
-    found = json.loads(told or b'{"ok": true}')  # a blank line is nothing
-    if not found["ok"]:
-        raise RefusedWith(found["error"]["code"])
-
-
-@contextmanager
-def printed() -> Iterator[io.BytesIO]:
-    """What is printed meanwhile, in the encoding that programs expect."""
-    out = io.BytesIO()
-    with patch.object(sys, "stdout", io.TextIOWrapper(out, "utf-8", write_through=True)) as outlet:
-        yield out
-        outlet.detach()
-
-
-def analysis_line(rng: Random) -> bytes:
-    """A request of the analysis service, or one that cancels."""
-    given: Json = {**rng.choice(_requests()), "v": 1, "id": rng.choice(("a1", 7)), "lines": 2, "stream": True}
-    given["limits"] = {"depth": 2, "nodes": 100, "seconds": 0.5}
-    if rng.random() < 0.1:
-        given = {"v": 1, "id": "c", "cancel": "a1"}
-    return json_bytes(mutated_json(given, rng, _words()), rng)
-
-
-class NoAnalyst:
-    """Thinks of nothing, at once."""
-
-    def forget(self) -> None:
-        """Nothing to forget."""
-
-    def analyse(self, line: Line, limits: Limits, lines: int = 1, stop: Stop | None = None) -> Iterator[Info]:
-        """No report."""
-        return iter(())
-
-
-def feed_analysis(line: bytes) -> None:
-    """One line to the analysis service: an answer, and it can be sent."""
-    with printed() as out:
-        service = AnalysisService(_write, lambda _: NoAnalyst())
-        service.take(line)
-        service.finish()
-    answers = [json.loads(told) for told in out.getvalue().splitlines()]
-    if not answers:
-        raise Wrong("no answer")
-    if answers[-1]["kind"] == "error":
-        raise RefusedWith(answers[-1]["error"]["code"])
-
-
-def ugi_script(rng: Random) -> list[str]:
-    """What a referee of engines says in a game, one line of it changed."""
-    line = rng.choice(seeds.lines(rng.choice(("pentago", "zertz", "offboard"))))
-    begun = Line.begin(line.start, line.turns_played[: rng.randrange(6)])
-    limits = rng.choice(("nodes 5", "depth 2 nodes 9", "movetime 5", "p1time 9 p2time 9 p1inc 1 p2inc 1 movestogo 4"))
-    script = [
-        "ugi",
-        f"setoption name spec value {line.game.spec.text}",
-        f"setoption name seed value {rng.randrange(100)}",
-        "isready",
-        "uginewgame",
-        position_command(begun),
-        "query p1turn",
-        "query gameover",
-        "query result",
-        f"go {limits}",
-        "stop",
-    ]
-    place = rng.randrange(len(script))
-    script[place] = mutated_text(
-        script[place], rng, ("p1turn", "infinite", "fen", "moves", "value", "player", "threads")
-    )
-    return script
-
-
-def feed_ugi(script: list[str]) -> None:
-    """A whole conversation: every command is obeyed or answered with an error, and none ends it."""
-    said: list[str] = []
-
-    def thinker(found: Game, settings: UgiSettings) -> Thinker:
-        return PlayerThinker(player_of("random", found), settings.seed)
-
-    server = UgiServer(said.append, "fuzz", gipfel.game("pentago"), thinker)
-    for line in script:
-        # A program writes bytes; what is no UTF-8 among them arrives as a mark.
-        if not server.obey(line.encode("utf-8", "surrogatepass").decode("utf-8", "replace")):
-            break
-    server.finish()
-    "\n".join(said).encode("utf-8")
-    errors = [line.split()[3] for line in said if line.startswith("info string error")]
-    if errors:
-        raise RefusedWith(errors[0])
-
-
 def feed_command(value: Any) -> None:
     """A command: read, and written it is the same."""
     command = read_command(value)
@@ -260,12 +119,12 @@ def message_text(rng: Random) -> str | None:
     """A text frame, or a binary one."""
     if rng.random() < 0.005:
         return None
-    found = mutated_json(rng.choice(MESSAGES), rng, _message_words())
+    found = mutated_json(rng.choice(MESSAGES), rng, _said())
     return json_bytes(found, rng).decode("utf-8", "replace")
 
 
 @cache
-def _message_words() -> list[str]:
+def _said() -> list[str]:
     return vocabulary([json.dumps(message) for message in MESSAGES])
 
 
@@ -289,14 +148,14 @@ def feed_opening(value: Any) -> None:
 
 def judged_request(rng: Random) -> Json:
     """A line with touches, a path and turns ahead, of the types the API lets through."""
-    given = {**rng.choice(_requests()), "touches": [], "path": [], "ahead": []}
+    given = {**rng.choice(requests()), "touches": [], "path": [], "ahead": []}
     given["turns"] = given["turns"][: rng.randrange(len(given["turns"]) + 1)]
     name = rng.choice(("spec", "turns", "turns", "position", "touches", "path", "ahead"))
     if name in ("spec", "position"):
-        given[name] = mutated_text(str(given.get(name) or "x"), rng, _words())
+        given[name] = mutated_text(str(given.get(name) or "x"), rng, words())
     else:
         some = given["turns"] or ["c3ne+"]
-        changed = [mutated_text(rng.choice(some), rng, _words())]
+        changed = [mutated_text(rng.choice(some), rng, words())]
         given[name] = [*some[:-1], *changed] if name == "turns" else [changed] if name == "ahead" else changed
     return given
 
