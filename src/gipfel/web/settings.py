@@ -85,7 +85,7 @@ class Settings:
         try:
             value: dict[str, Any] = json.loads(text)
             known = {field.name: _read(field.type, value[field.name]) for field in fields(cls) if field.name in value}
-        except (ValueError, TypeError, RecursionError):
+        except (ValueError, TypeError, OverflowError, RecursionError):
             raise GipfelError("bad-settings") from None
         if "data" not in known:
             raise GipfelError("bad-settings")

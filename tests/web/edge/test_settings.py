@@ -41,6 +41,7 @@ def test_several_workers_need_servers() -> None:
         '{"data": "/x", "host": ["127.0.0.1"]}',
         '{"data": "/x", "port": "8642"}',
         '{"data": "/x", "limits": NaN}',
+        f'{{"data": "/x", "limits": {10**400}}}',
         '{"data": "/x", "workers": true}',
         '{"data": "/x", "hosts": [5]}',
         '{"data": "/x", "core": "first"}',
