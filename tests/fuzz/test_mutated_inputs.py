@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fuzz.everything import campaign
-from support import amount
+from support import FULL, amount
 
 INPUTS = amount(5_000, 250_000)
 
@@ -13,7 +13,7 @@ INPUTS = amount(5_000, 250_000)
 def test_every_mutated_input_is_accepted_or_refused_with_a_code(remark: Callable[[str], None]) -> None:
     with campaign(seed=0) as found:
         found.run(INPUTS)
-    for line in found.lines():
+    for line in list(found.lines())[0 if FULL else -1 :]:
         remark(line)
     assert not found.failures, "\n\n".join(str(failure) for failure in found.failures)
     # Changed in one place, most of it still gets past the first check: neither all nor nothing is refused.
