@@ -1,6 +1,7 @@
 """`python -m benchmarks GAME`: hold a game's contests and print speeds and ratios; exit 1 when a goal is missed.
 
-`answers`, `house`, `openings`, `store` and `strength` are commands of their own; each tells its options with `--help`.
+`answers`, `attack`, `fuzz`, `house`, `openings`, `store` and `strength` are commands of their own; each tells its
+options with `--help`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from importlib import import_module
 from benchmarks.measure import Result, hold
 
 GAMES = ("gipf", "offboard", "pentago", "zertz")
-COMMANDS = ("answers", "house", "openings", "store", "strength")
+COMMANDS = ("answers", "attack", "fuzz", "house", "openings", "store", "strength")
 
 
 def main() -> int:

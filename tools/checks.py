@@ -27,6 +27,7 @@ CHECKS: Mapping[str, Sequence[str]] = {
 # A file of tests belongs to the first group of which a pattern fits its path below tests/. The longest groups begin.
 GROUPS: Mapping[str, Sequence[str]] = {
     "mutants": ("test_mutants.py",),
+    "fuzz": ("fuzz/*",),
     "kernels": (
         "kernels/*",
         "engine/*",

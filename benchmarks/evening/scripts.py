@@ -26,13 +26,14 @@ def script(spec: str, seed: int, turns: int) -> Script:
     """The first turns of a random game that lasts longer than that, each with the player who makes it."""
     start = gipfel.game(spec).start()
     for attempt in count():
-        made = list(_turns(start, Random(f"{spec} {seed} {attempt}"), turns))
+        made = list(random_turns(start, Random(f"{spec} {seed} {attempt}"), turns))
         if len(made) == turns:
             return made
     raise AssertionError
 
 
-def _turns(start: gipfel.Position, rng: Random, most: int) -> Iterator[tuple[int, str]]:
+def random_turns(start: gipfel.Position, rng: Random, most: int) -> Iterator[tuple[int, str]]:
+    """Random turns of people from a position, until the game is over or the house has to decide something."""
     position = start
     for _ in range(most):
         player = position.player

@@ -109,3 +109,9 @@ def test_the_touches_of_a_turn_follow_the_tree(spec: str, turns: list[str]) -> N
         assert position.turn(text) == position.turn(position.tree().turn_of(touches))
         position = position.turn(text)
     assert steps[0][0] in ("kind:P", "stock:W")
+
+
+def test_a_turn_that_the_rules_forbid_has_no_touches() -> None:
+    with pytest.raises(gipfel.IllegalStep) as refused:
+        touches_of(gipfel.game("offboard").start(), "a1-E")
+    assert refused.value.code == "no-own-marble"

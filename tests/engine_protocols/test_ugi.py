@@ -248,6 +248,8 @@ def test_nothing_is_searched_when_the_game_is_over(talk: Conversation) -> None:
         ("go depth 0", "ugi-bad-limit"),
         ("go nodes -5", "ugi-bad-limit"),
         ("go movetime 99999999999999999999", "ugi-bad-limit"),
+        ("go p1time --5 p2time 1", "ugi-bad-limit"),
+        pytest.param(f"go p1time {'9' * 5000} p2time 1", "ugi-bad-limit", id="a clock of five thousand digits"),
         ("\x00\x1b[2J", "ugi-unknown-command"),
     ],
 )

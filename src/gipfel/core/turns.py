@@ -52,7 +52,7 @@ def paths(start: Position) -> Iterator[Path]:
 
 
 def touches_of(start: Position, text: str) -> list[list[Touch]]:
-    """What a hand touches to make a turn given in notation, step by step."""
+    """What a hand touches to make a turn given in notation, step by step; IllegalStep when no hand can make it."""
     return touches_for(start, start.game.read_turn(start, text))
 
 
@@ -61,10 +61,12 @@ def touches_for(start: Position, steps: Iterable[Step]) -> list[list[Touch]]:
     touches: list[list[Touch]] = []
     position = start
     for step in steps:
+        # Notation is read without asking whether the rules allow it; playing asks.
+        after = position.play(step)
         # Read steps equal legal ones but may not know what else could be touched (the kinds of a GIPF piece).
         legal = next(known for known in steps_at(position) if known == step)
         touches.append(list(legal.touches))
-        position = position.play(step)
+        position = after
     return touches
 
 

@@ -113,7 +113,8 @@ def read_go(words: Sequence[str]) -> Go:
 
 def _number(name: str, text: str, low: int) -> int:
     # A clock may be overdrawn by the time it is sent.
-    number = max(low, int(text)) if text.lstrip("-").isdecimal() and name in CLOCKS else _plain(text)
+    overdrawn = name in CLOCKS and text.startswith("-") and text[1:].isdecimal()
+    number = low if overdrawn else _plain(text)
     if number is None or not low <= number <= MOST:
         raise BadNotation("ugi-bad-limit", name=name, low=low, high=MOST)
     return number

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -49,8 +50,7 @@ class Settings:
         """Itself, if a house can be started with it."""
         if self.workers > 1 and not (self.database.startswith("postgresql") and self.redis):
             raise GipfelError("workers-need-servers")
-        url = urlsplit(self.public_url)
-        if self.public_url and (url.scheme not in ("http", "https") or not url.hostname or url.path not in ("", "/")):
+        if self.public_url and not _whole_url(self.public_url):
             raise GipfelError("bad-public-url", url=self.public_url[:200])
         return self
 
@@ -83,8 +83,37 @@ class Settings:
 
     @classmethod
     def from_text(cls, text: str) -> Settings:
-        """What a worker's parent was told."""
-        value: dict[str, Any] = json.loads(text)
-        known = {name.name for name in fields(cls)}
-        value = {name: tuple(item) if isinstance(item, list) else item for name, item in value.items() if name in known}
-        return cls(**{**value, "data": Path(value["data"])})
+        """What a worker's parent was told; refused if no parent says such a thing."""
+        try:
+            value: dict[str, Any] = json.loads(text)
+            known = {field.name: _read(field.type, value[field.name]) for field in fields(cls) if field.name in value}
+        except (ValueError, TypeError, OverflowError, RecursionError):
+            raise GipfelError("bad-settings") from None
+        if "data" not in known:
+            raise GipfelError("bad-settings")
+        return cls(**known)
+
+
+def _whole_url(text: str) -> bool:
+    try:
+        url = urlsplit(text)
+        _ = url.port
+    except ValueError:
+        return False
+    return url.scheme in ("http", "https") and bool(url.hostname) and url.path in ("", "/")
+
+
+def _read(kind: object, value: Any) -> Any:
+    """A value of a field whose type, as it is written above, is this one."""
+    match kind, value:
+        case ("int" | "int | None", int()) | ("bool", bool()) if isinstance(value, bool) == (kind == "bool"):
+            return value
+        case ("str", str()) | ("int | None", None):
+            return value
+        case "float", int() | float() if math.isfinite(value) and not isinstance(value, bool):
+            return value
+        case "Path", str():
+            return Path(value)
+        case "tuple[str, ...]", list() if all(isinstance(item, str) for item in value):
+            return tuple(value)
+    raise ValueError(kind)

@@ -10,6 +10,7 @@ declare(
         "workers-need-servers": N_("Several workers need --database postgresql://… and --redis redis://…."),
         "workers-die": N_("Workers end as soon as they are started (status {status}); the log says why."),
         "bad-public-url": N_("“{url}” is no address of a house. Expected: https://name or http://name:port."),
+        "bad-settings": N_("What a worker was told by the process that started it cannot be read."),
         "unknown-host": N_("This house does not answer to the name “{host}”."),
         "foreign-origin": N_("This was asked from another site, “{origin}”; only the house’s own pages may."),
         "origin-missing": N_("A program that changes something needs a token."),

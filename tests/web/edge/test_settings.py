@@ -30,7 +30,33 @@ def test_several_workers_need_servers() -> None:
     assert enough.checked() is enough
 
 
-@pytest.mark.parametrize("url", ["play.example.org", "ftp://play.example.org", "https://", "https://a/path"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        "[" * 100_000,
+        '{"data": 5}',
+        '{"data": "/x", "host": ["127.0.0.1"]}',
+        '{"data": "/x", "port": "8642"}',
+        '{"data": "/x", "limits": NaN}',
+        f'{{"data": "/x", "limits": {10**400}}}',
+        '{"data": "/x", "workers": true}',
+        '{"data": "/x", "hosts": [5]}',
+        '{"data": "/x", "core": "first"}',
+    ],
+    ids=lambda text: text[:40],
+)
+def test_what_a_parent_never_says_is_refused(text: str) -> None:
+    with pytest.raises(GipfelError) as error:
+        Settings.from_text(text)
+    assert error.value.code == "bad-settings"
+
+
+@pytest.mark.parametrize(
+    "url", ["play.example.org", "ftp://play.example.org", "https://", "https://a/path", "https://[::1", "https://a:x"]
+)
 def test_a_public_url_is_a_whole_one(url: str) -> None:
     with pytest.raises(GipfelError) as error:
         Settings(public_url=url).checked()
