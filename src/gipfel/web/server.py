@@ -17,6 +17,7 @@ from gipfel.core.errors import GipfelError
 from gipfel.store import Store
 from gipfel.web.cores import keep_to_core
 from gipfel.web.doors import Doors
+from gipfel.web.logs import LOGGER
 from gipfel.web.secrets_file import METRICS_TOKEN, SECRET, kept_secret
 from gipfel.web.settings import VARIABLE, Settings
 from gipfel.web.strict_http import StrictConnection
@@ -118,8 +119,14 @@ class HouseServer(uvicorn.Server):
         if counter % WHOLE == WHOLE - 1:
             gc.collect()
         if counter % LOOK == LOOK - 1:
-            self.doors.look()
+            self._look()
         return await super().on_tick(counter)
+
+    def _look(self) -> None:
+        try:
+            self.doors.look()
+        except Exception:  # whatever one connection does, the house goes on
+            LOGGER.exception("connections could not be looked after")
 
 
 def bind(settings: Settings, shared: bool = False) -> socket.socket:
