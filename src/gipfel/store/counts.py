@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Table, delete, func, or_, select
 
 from gipfel.play.table import Phase
 from gipfel.store.ground import Ground
-from gipfel.store.schema import guests, people, records, sessions, tables, tokens
+from gipfel.store.schema import devices, guests, people, records, sessions, tables, tokens
 from gipfel.store.shapes import Counts
 
 
@@ -24,7 +24,7 @@ class Counting(Ground):
         return await self.read(_count_tables, parties, phases)
 
     async def sweep(self, now: int) -> int:
-        """Delete sessions and tokens whose time is over."""
+        """Delete sessions, tokens and devices whose time is over."""
         return await self.write(_sweep, now)
 
 
@@ -44,4 +44,5 @@ def _count_tables(connection: Connection, parties: Collection[str], phases: Sequ
 
 
 def _sweep(connection: Connection, now: int) -> int:
-    return sum(connection.execute(delete(table).where(table.c.expires <= now)).rowcount for table in (sessions, tokens))
+    ending = (sessions, tokens, devices)
+    return sum(connection.execute(delete(table).where(table.c.expires <= now)).rowcount for table in ending)

@@ -14,7 +14,21 @@ from starlette.routing import WebSocketRoute
 import gipfel
 from gipfel.play.seats import digest
 from gipfel.store import Store
-from gipfel.web import accounts, api, bot, errors, front, operation, pages, players, sessions, static_files, tokens
+from gipfel.web import (
+    accounts,
+    api,
+    bot,
+    errors,
+    front,
+    operation,
+    pages,
+    players,
+    recovery,
+    second_factor,
+    sessions,
+    static_files,
+    tokens,
+)
 from gipfel.web.bodies import AnsweredInTime, BoundedBodies
 from gipfel.web.closing import heard, not_orphaned
 from gipfel.web.engines import Engines
@@ -33,6 +47,7 @@ from gipfel.web.secrets_file import kept_secret
 from gipfel.web.settings import VARIABLE, Settings
 from gipfel.web.socket import PATH, endpoint
 from gipfel.web.sweeping import sweep_now_and_then
+from gipfel.web.throttle import Throttle
 from gipfel.web.traffic import BoundedTraffic
 
 
@@ -60,7 +75,8 @@ def create_app(settings: Settings) -> FastAPI:
     )
     errors.install(app, refusal)
     # The lists of pages stand at /t/….json and the like: they are asked for before the pages.
-    for part in (static_files, api, pages, front, operation, accounts, sessions, tokens, players, bot):
+    own = (accounts, sessions, recovery, second_factor, tokens)
+    for part in (static_files, api, pages, front, operation, *own, players, bot):
         # Each route knows its whole path: FastAPI need not work all of them out again below a router.
         app.router.routes += part.router.routes
     app.router.routes.append(WebSocketRoute(PATH, endpoint))
@@ -96,7 +112,8 @@ async def opened(settings: Settings, metrics: Metrics, limits: Limits) -> AsyncI
         stack.push_async_callback(engines.stop)
         token = kept_secret(settings.data / "metrics-token")
         quotas = Quotas(store, settings.limits)
-        parts = Parts(settings, store, house, engines, limits, quotas, Passwords(), metrics, token)
+        throttle = Throttle(settings.limits)
+        parts = Parts(settings, store, house, engines, limits, quotas, Passwords(), metrics, token, throttle)
         operation.measure(parts)
         stack.callback(asyncio.create_task(sweep_now_and_then(parts)).cancel)
         stack.enter_context(heard(parts.closing))

@@ -19,11 +19,14 @@ EVERYONE = "*"
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """`burst` at once and `per_minute` after that, for one address; `everyone` times as much for all together."""
+    """`burst` at once and `per_minute` after that, for one address; `everyone` times as much for all together.
+
+    Without `everyone` a crowd shuts nobody out; what it may cause then is bounded elsewhere.
+    """
 
     burst: float
     per_minute: float
-    everyone: float
+    everyone: float | None
 
 
 RATES: Mapping[str, Rate] = {
@@ -32,13 +35,16 @@ RATES: Mapping[str, Rate] = {
     "guests": Rate(20, 2, 20),
     "accounts": Rate(5, 0.2, 20),
     "tables": Rate(30, 10, 30),
-    "passwords": Rate(10, 2, 20),
+    "passwords": Rate(30, 10, None),
+    "tries": Rate(10, 2, None),
+    "codes": Rate(10, 0.2, None),
     "uploads": Rate(20, 10, 10),
     "analysis": Rate(10, 10, 4),
     "sockets": Rate(120, 120, 50),
     "work": Rate(60, 300, 10),
 }
-"""What may be done how often. `work`: trees, pictures, positions and verifications that a request causes."""
+"""What may be done how often. `work`: trees, pictures, positions and verifications that a request causes. `tries`: at
+one name from one address, or by one known device; `codes`: of the second factor, by whoever has the password."""
 QUOTAS: Mapping[str, tuple[int, int]] = {"sockets": (100, 4_000), "streams": (20, 1_000), "analysis": (2, 16)}
 """What may be held at a time, by one address and in all."""
 
@@ -63,10 +69,10 @@ class Limits:
     def spend(self, kind: str, address: str, amount: float = 1) -> None:
         """Take from the buckets of a kind; Refused("too-many", what=…, seconds=…) when one is empty.
 
-        Kinds: requests, commands, guests, accounts, tables, passwords, uploads, analysis, sockets, work.
+        The kinds are those of RATES.
         """
         rate, own = RATES[kind], neighbourhood(address)
-        shares = {own: 1.0, EVERYONE: rate.everyone}
+        shares = {own: 1.0} if rate.everyone is None else {own: 1.0, EVERYONE: rate.everyone}
         wait = max(self._missing(kind, place, rate, share, amount) for place, share in shares.items())
         if wait > 0:
             raise Refused("too-many", what=kind, seconds=math.ceil(wait))
