@@ -17,7 +17,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from gipfel.play import Refused
 
 MOST_WAITING = 100  # in each lane: some seconds' work
-NICE = 10
+NICE = 5
 LEAST_CHARACTERS = 8
 MOST_CHARACTERS = 200
 Answer = TypeVar("Answer")

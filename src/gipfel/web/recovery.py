@@ -10,7 +10,7 @@ from gipfel.play.seats import digest
 from gipfel.web.api.answers import refusals
 from gipfel.web.api.models import Given
 from gipfel.web.codes import new_codes, plain
-from gipfel.web.parts import parts_of
+from gipfel.web.parts import Parts, parts_of
 from gipfel.web.proof import attempt, second, sure
 from gipfel.web.sessions import Code, Name, Password, Signed, SignedIn, Sure, begin
 
@@ -85,7 +85,11 @@ async def renew_codes(request: Request, given: Sure, caller: Signed) -> Codes:
 )
 async def protection(request: Request, caller: Signed) -> Protection:
     """How many recovery codes are left, whether the second factor is on, how many devices are known."""
-    parts, person = parts_of(request), caller.person_id or ""
+    return await protection_of(parts_of(request), caller.person_id or "")
+
+
+async def protection_of(parts: Parts, person: str) -> Protection:
+    """What protects the account of a person."""
     factor = await parts.store.second_factor(person)
     return Protection(
         recovery_codes=await parts.store.codes_left(person),

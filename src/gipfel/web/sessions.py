@@ -25,7 +25,7 @@ router = APIRouter(prefix="/api/1", tags=["accounts"])
 Signed = Annotated[Caller, Depends(require(ACCOUNT))]
 Password = Annotated[str, Field(max_length=MOST_CHARACTERS, examples=["three marbles and a ring"])]
 Key = Annotated[str, Path(max_length=64)]
-Name = Annotated[str, Field(max_length=MOST_NAME, examples=["Anna"])]
+Name = Annotated[str, Field(max_length=MOST_NAME, examples=["Mathilde"])]
 Code = Annotated[str, Field(max_length=MOST_CODE, examples=["123456"])]
 
 

@@ -225,6 +225,18 @@ def test_unknown_name_and_wrong_password_are_one_answer_for_one_hash(house: Test
     assert counting.worked == before + 1
 
 
+def test_unknown_name_and_wrong_code_are_one_answer_for_one_hash(house: TestClient) -> None:
+    counting: Any = Counting()
+    Visitor(house, "192.0.2.8").joins("Dora")
+    parts_of(house).passwords = Passwords(counting)
+    answers = []
+    for name in ("Nobody", "Dora", "Nobody else"):
+        body = {"name": name, "code": "wrong", "new_password": "four marbles"}
+        answers.append(Visitor(house, "203.0.113.1").post("/api/1/recovery", json=body))
+    assert counting.worked == len(answers)
+    assert {(answer.status_code, answer.text) for answer in answers} == {(401, answers[0].text)}
+
+
 async def _confirmed(parts: Parts, name: str) -> None:
     person = await parts.store.person_by_name(name)
     assert person is not None
