@@ -25,12 +25,12 @@ from gipfel.core.line import Line
 from gipfel.engine import ugi_client
 from gipfel.engine.info import Info, Limits
 from gipfel.engine.jsonl import AnalysisService
-from gipfel.engine.player import PlayerFailed
+from gipfel.engine.plain_thinker import PlainThinker
+from gipfel.engine.player import Player, PlayerFailed
 from gipfel.engine.players import player_of
-from gipfel.engine.stopping import Stop
-from gipfel.engine.thinkers import PlayerThinker
+from gipfel.engine.stopping import Signal
 from gipfel.engine.ugi import UgiServer
-from gipfel.engine.ugi_options import Settings, Thinker
+from gipfel.engine.ugi_options import Settings
 from gipfel.engine.ugi_words import position_command, token
 
 Json = dict[str, Any]
@@ -97,21 +97,17 @@ def analysis_line(rng: Random) -> bytes:
     return json_bytes(mutated_json(given, rng, words()), rng)
 
 
-class NoAnalyst:
+class Thoughtless(PlainThinker):
     """Thinks of nothing, at once."""
 
-    def forget(self) -> None:
-        """Nothing to forget."""
-
-    def analyse(self, line: Line, limits: Limits, lines: int = 1, stop: Stop | None = None) -> Iterator[Info]:
-        """No report."""
+    def _report(self, line: Line, limits: Limits, lines: int, stop: Signal | None) -> Iterator[Info]:
         return iter(())
 
 
 def feed_analysis(line: bytes) -> None:
     """One line to the analysis service: an answer, and it can be sent."""
     with printed() as out:
-        service = AnalysisService(_write, lambda _: NoAnalyst())
+        service = AnalysisService(_write, Thoughtless)
         service.take(line)
         service.finish()
     answers = [json.loads(told) for told in out.getvalue().splitlines()]
@@ -151,10 +147,10 @@ def feed_ugi(script: list[str]) -> None:
     """A whole conversation: every command is obeyed or answered with an error, and none ends it."""
     said: list[str] = []
 
-    def thinker(found: Game, settings: Settings) -> Thinker:
-        return PlayerThinker(player_of("random", found), settings.seed)
+    def player(found: Game, settings: Settings) -> Player:
+        return player_of("random", found)
 
-    server = UgiServer(said.append, "fuzz", gipfel.game("pentago"), thinker)
+    server = UgiServer(said.append, "fuzz", gipfel.game("pentago"), player)
     for line in script:
         # A program writes bytes; what is no UTF-8 among them arrives as a mark.
         if not server.obey(line.encode("utf-8", "surrogatepass").decode("utf-8", "replace")):

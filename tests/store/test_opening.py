@@ -12,7 +12,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
 from gipfel.core.errors import GipfelError
-from gipfel.store import Stock, Store
+from gipfel.play import Refused
+from gipfel.store import Stock, Store, folded
 from gipfel.store.migrate import HEAD, config, migrate, version
 from gipfel.store.place import Place
 from gipfel.store.schema import metadata
@@ -74,6 +75,48 @@ async def test_opening_again_changes_nothing(empty_url: str) -> None:
                 await store.append(growth(started(), "t"))
     async with await Store.open(empty_url) as store:
         assert await store.running() == ["t"]
+
+
+def _first_house(connection: Connection) -> None:
+    """A house of the first version with people in it, some of whose names would be refused today."""
+    settings = config()
+    settings.attributes["connection"] = connection
+    command.upgrade(settings, "0001")
+    people = [("p1", "Anna"), ("p2", "Аnna"), ("p3", "admin"), ("p4", "Iris"), ("p5", "lris")]
+    for number, (person, name) in enumerate(people):
+        row = {"id": person, "party": f"person:{person}", "name": name, "folded": folded(name), "created": number}
+        connection.execute(text("INSERT INTO people VALUES (:id, :folded, 'hash', :created)"), row)
+        connection.execute(text("INSERT INTO names VALUES (:party, :name, :folded, false)"), row)
+    for number in range(2500):
+        row = {"digest": f"g{number}", "party": f"guest:g{number}", "name": f"Vera {number}"}
+        connection.execute(text("INSERT INTO guests VALUES (:digest, 1, NULL)"), row)
+        connection.execute(text("INSERT INTO names VALUES (:party, :name, 'folded', false)"), row)
+    connection.execute(text("INSERT INTO sessions VALUES ('d1', 's1', 'p1', 1, 1, 1000, 'a browser')"))
+    connection.execute(text("INSERT INTO tokens VALUES ('d2', 't1', 'p2', 'bot', 'play', 1, NULL, NULL)"))
+
+
+async def test_a_house_of_the_first_version_is_brought_up_to_date(empty_url: str) -> None:
+    old = Store(Place.of(empty_url).prepared())
+    await old.write(_first_house)
+    old.shut()
+    async with await Store.open(empty_url) as store:
+        for name in ("Anna", "Аnna", "admin", "Iris", "lris"):
+            found = await store.person_by_name(name)
+            assert found is not None
+            assert (found.name, found.password) == (name, "hash")
+        session, token = await store.session("d1", 2), await store.token("d2", 2)
+        assert session is not None
+        assert token is not None
+        assert (session.person.name, token.person.name) == ("Anna", "Аnna")
+        for name in ("ᴀnna", "1ris"):
+            with pytest.raises(Refused) as refused:
+                await store.create_person(name, "hash", 5)
+            assert refused.value.code == "name-taken"
+        assert await store.clear_guests_named("VERA 2499") == ["guest:g2499"]
+        await store.rename("p5", "Isolde")
+        await store.rename("p3", "Adele")
+        assert await store.codes_left("p1") == 0
+        assert await store.second_factor("p1") is None
 
 
 async def test_a_migration_that_fails_leaves_nothing_behind(empty_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,13 +37,32 @@ HOSTILE = [
     "Anna／Bert",
     "..",
     "Z\u0335\u0336\u0337algo",
+    "Anna\U000e0100",
+    "An\u180bna",
+]
+MIXED = ["Аnna", "Αnna", "Ωmega", "Anna Анна", "Εльза", "Anna א"]
+PRETENDING = [
+    *("Gipfel", "GIPFEL", "gipfeł", "G1pfe1", "g.i.p.f.e.l", "Team Gipfel", "ɢɪᴘꜰᴇʟ", "Gıpfel", "ＧＩＰＦＥＬ"),
+    *("admin", "Admin 2", "4dm1n", "ADMlN", "administratrice", "Beheerder", "Administrador"),
+    *("Moderator", "m0derator", "rnoderator", "Modérateur", "moderadora", "Moderatorka"),
+    *("arbiter", "Schiedsrichterin", "Árbitro", "Scheidsrechter", "Sędzia", "sedzia", "Arbitre"),
+    *("House", "Haus", "maison", "Système", "Komputer", "Ordinateur", "Computer, level 8", "Computer, Stufe 3"),
+    *("Level 8", "Level 10", "level8", "Stufe 5", "Poziom 2", "Guest", "Guest 1", "Gość", "Gosc", "Invité", "engine"),
 ]
 HARMLESS = [
     "x'); DROP TABLE people--",
     "<script>alert(1)",
     "a%_%",
-    "Ωmega",
+    "Ωμέγα",
+    "Анна",
     "李小龍",
+    "Tanaka 田中ひろ",
+    "김철수",
+    "Gipfelstürmer",
+    "Dr. House",
+    "Level-headed",
+    "Dominik",
+    "Admiral 8",
     "Zoë",
     "O'Brien",
     "👑👑",
@@ -66,7 +85,12 @@ async def test_passwords_are_not_shown_by_accident(store: Store) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "two"), [("Anna", "anna"), ("Straße", "STRASSE"), ("Ⅷ am", "viii am"), ("é!", "e\u0301!")]
+    ("one", "two"),
+    [
+        *(("Anna", "anna"), ("Straße", "STRASSE"), ("Ⅷ am", "viii am"), ("é!", "e\u0301!")),
+        *(("Iris", "lris"), ("pay", "рау"), ("AXEI", "АХЕӀ"), ("BETA", "ΒΕΤΑ"), ("Anna", "ᴀɴɴᴀ")),
+        *(("Bob", "B0b"), ("Paul", "Pau1"), ("O'Neill", "O’Neill"), ("Anna-Lena", "Anna–Lena"), ("Gina", "Gına")),
+    ],
 )
 async def test_a_name_is_one_persons(store: Store, one: str, two: str) -> None:
     await person(store, one)
@@ -85,6 +109,11 @@ async def test_hostile_names_are_refused_and_harmless_ones_kept(store: Store) ->
         with pytest.raises(Refused) as refused:
             pytest.fail(f"{await store.create_person(name, 'hash', START)}")
         assert refused.value.code == "bad-name", name
+    for code, names in (("mixed-name", MIXED), ("name-reserved", PRETENDING)):
+        for name in names:
+            with pytest.raises(Refused) as refused:
+                pytest.fail(f"{await store.create_person(name, 'hash', START)}")
+            assert refused.value.code == code, name
     for name in HARMLESS:
         made = await person(store, name)
         assert await store.person_by_name(name) == made
@@ -130,6 +159,41 @@ async def test_renaming(store: Store) -> None:
     assert await store.person(bert.id) == bert
 
 
+@pytest.mark.parametrize(("one", "two"), [("Ali", "All"), ("Elie", "Elle"), ("Zoe", "Zoë"), ("Anna", "An na")])
+async def test_names_that_differ_to_the_eye_are_two(store: Store, one: str, two: str) -> None:
+    await person(store, one)
+    await person(store, two)
+    assert (await store.counts()).people == 2
+
+
+async def test_no_guest_has_a_persons_name(store: Store) -> None:
+    await person(store, "Iris")
+    await store.create_guest("one", "Anna", START)
+    for name in ("iris", "lris", "IRIS"):
+        for naming in (store.create_guest(f"as {name}", name, START), store.rename_guest("one", name)):
+            with pytest.raises(Refused) as refused:
+                await naming
+            assert refused.value.code == "name-taken"
+        assert await store.guest(f"as {name}") is None
+    for name, code in (("Gipfel", "name-reserved"), ("Аnna", "mixed-name")):
+        with pytest.raises(Refused) as refused:
+            await store.rename_guest("one", name)
+        assert refused.value.code == code
+    found = await store.guest("one")
+    assert found is not None
+    assert found.name == "Anna"
+
+
+async def test_guests_give_up_a_name_that_becomes_a_persons(store: Store) -> None:
+    for key, name in (("one", "Vera"), ("two", "VERA"), ("three", "Verena"), ("four", "")):
+        await store.create_guest(key, name, START)
+    await person(store, "Vera")
+    assert sorted(await store.clear_guests_named("Vera")) == ["guest:one", "guest:two"]
+    found = [await store.guest(key) for key in ("one", "two", "three", "four")]
+    assert [guest.name for guest in found if guest] == ["", "", "Verena", ""]
+    assert (await store.person_by_name("Vera")) is not None
+
+
 async def test_changing_the_password(store: Store) -> None:
     anna = await person(store, "Anna")
     await store.change_password(anna.id, "another hash")
@@ -160,6 +224,9 @@ async def test_a_deleted_person_leaves_games_but_no_trace(store: Store) -> None:
     await store.append(growth(evening, "t"), growth(earlier, "earlier"))
     await store.create_session(anna.id, "digest of a session", START, START + 1000, "about her browser")
     await store.create_token(anna.id, "digest of a token", "name of a token", ["play"], START)
+    await store.know_device(anna.id, "digest of a device", "", START, START + 1000)
+    await store.renew_codes(anna.id, ["digest of a code"])
+    await store.enrol(anna.id, "secret of a factor")
     await store.add_record(anna.party.id, "text of a record", {}, START)
     await store.block(anna.party.id, BERT.id, START)
     await store.delete_person(anna.id)
@@ -173,6 +240,7 @@ async def test_a_deleted_person_leaves_games_but_no_trace(store: Store) -> None:
         "digest of a",
         "browser",
         "name of a token",
+        "secret of a factor",
         "text of a record",
         "hash",
     ):
@@ -213,7 +281,7 @@ async def test_a_deleted_name_does_not_come_back(store: Store) -> None:
 
 async def test_everything_about_a_person_can_be_exported(store: Store) -> None:
     anna, key = await person(store, "Anna"), "the key of her cookie"
-    await store.create_guest(digest(key), "Gast", START)
+    await store.create_guest(digest(key), "Gustl", START)
     await store.claim_guest(digest(key), anna.id)
     evening = finished(Game("t", one=anna.party, rated=True))
     evening.do(anna.party, Say(text="my words"))
@@ -225,7 +293,7 @@ async def test_everything_about_a_person_can_be_exported(store: Store) -> None:
     await store.block(anna.party.id, BERT.id, START)
     lines = [line async for line in store.export_of(anna.id, START)]
     assert [line["kind"] for line in lines] == [
-        *("person", "session", "token", "rating", "block", "record", "table", "table"),
+        *("person", "sign-in", "session", "token", "rating", "block", "record", "table", "table"),
     ]
     shown = repr(lines)
     for own in ("Anna", "a browser", "my bot", "my words", "[Game ...]", "as a guest"):

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Table, delete, func, or_, select
 
 from gipfel.play.table import Phase
 from gipfel.store.ground import Ground
-from gipfel.store.schema import guests, people, records, sessions, tables, tokens
+from gipfel.store.schema import devices, guests, people, records, sessions, tables, tokens
 from gipfel.store.shapes import Counts
 
 SWEPT_TOGETHER = 500
@@ -26,7 +26,7 @@ class Counting(Ground):
         return await self.read(_count_tables, parties, phases)
 
     async def sweep(self, now: int) -> int:
-        """Delete some of the sessions and tokens whose time is over; how many."""
+        """Delete some of the sessions, tokens and devices whose time is over; how many."""
         return await self.write(_sweep, now)
 
 
@@ -46,7 +46,7 @@ def _count_tables(connection: Connection, parties: Collection[str], phases: Sequ
 
 
 def _sweep(connection: Connection, now: int) -> int:
-    return sum(_swept(connection, table, now) for table in (sessions, tokens))
+    return sum(_swept(connection, table, now) for table in (sessions, tokens, devices))
 
 
 def _swept(connection: Connection, table: Table, now: int) -> int:

@@ -14,6 +14,7 @@ from gipfel.store.guests import Guests
 from gipfel.store.lists import Lists
 from gipfel.store.log import Log
 from gipfel.store.people import People
+from gipfel.store.proofs import Proofs
 from gipfel.store.ratings import Ratings
 from gipfel.store.schema import guests
 from gipfel.store.sessions import Sessions
@@ -24,17 +25,18 @@ from gipfel.store.uploads import Uploads
 PAGE = 100
 
 
-class Export(People, Guests, Sessions, Tokens, Blocks, Ratings, Uploads, Lists, Log):
+class Export(People, Proofs, Guests, Sessions, Tokens, Blocks, Ratings, Uploads, Lists, Log):
     """What belongs to a person or a guest."""
 
     async def export_of(self, person: str, now: int) -> AsyncIterator[Json]:
-        """One object after the other: the person, sessions, tokens, ratings, blocks, records, and each table with
-        what they did there."""
+        """One object after the other: the person, what vouches for them, sessions, tokens, ratings, blocks, records,
+        and each table with what they did there."""
         found = await self.person(person)
         if found is None:
             raise Refused("no-such-person")
         parties = [found.party.id, *(f"guest:{digest}" for digest in await self.read(_taken_over, person))]
         yield {"kind": "person", "id": found.id, "name": found.name, "created": found.created}
+        yield await self._export_of_proofs(person, now)
         for session in await self.sessions_of(person, now):
             yield {"kind": "session", "created": session.created, "seen": session.seen, "about": session.about}
         for token in await self.tokens_of(person, now):
@@ -57,6 +59,15 @@ class Export(People, Guests, Sessions, Tokens, Blocks, Ratings, Uploads, Lists, 
             yield line
         async for line in self._export_of_tables([found.party.id]):
             yield line
+
+    async def _export_of_proofs(self, person: str, now: int) -> Json:
+        factor = await self.second_factor(person)
+        return {
+            "kind": "sign-in",
+            "recovery_codes": await self.codes_left(person),
+            "second_factor": None if factor is None else factor.since,
+            "devices": await self.devices_of(person, now),
+        }
 
     async def _export_of_party(self, party: str) -> AsyncIterator[Json]:
         for other in await self.blocks_of(party):

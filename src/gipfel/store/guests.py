@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from sqlalchemy import Connection, delete, exists, insert, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, Connection, delete, exists, insert, or_, select, tuple_, update
 
+from gipfel.play.refusals import Refused
 from gipfel.store.cursors import cursor, read_cursor
+from gipfel.store.dialect import alone
 from gipfel.store.forgetting import forget_belongings, forget_party
 from gipfel.store.ground import Ground
 from gipfel.store.names import set_name
-from gipfel.store.naming import checked_name
-from gipfel.store.schema import guests, names, records, tables
+from gipfel.store.naming import checked_name, folded
+from gipfel.store.schema import guests, names, people, records, tables
 from gipfel.store.shapes import Guest, Swept
+from gipfel.store.skeleton import skeleton
 
+NAMES = "names"  # what two processes do not give away at once
 SWEPT_TOGETHER = 200
 _GUEST = select(guests.c.digest, names.c.name, guests.c.created, guests.c.claimed_by).select_from(
     guests.outerjoin(names, names.c.party == "guest:" + guests.c.digest)
@@ -24,7 +29,7 @@ class Guests(Ground):
     """Guests by the digests of their keys."""
 
     async def create_guest(self, digest: str, name: str, now: int) -> Guest:
-        """A new guest; the name may be empty and need not be unique."""
+        """A new guest; the name may be empty, and another guest's; refused with `name-taken` if it is a person's."""
         made = Guest(digest, checked_name(name) if name else "", now, None)
         await self.write(_create, made)
         return made
@@ -34,8 +39,12 @@ class Guests(Ground):
         return await self.read(_find, digest)
 
     async def rename_guest(self, digest: str, name: str) -> None:
-        """Another name."""
-        await self.write(set_name, f"guest:{digest}", checked_name(name) if name else "")
+        """Another name, or none; refused with `name-taken` if it is a person's."""
+        await self.write(_name, f"guest:{digest}", checked_name(name) if name else "")
+
+    async def clear_guests_named(self, name: str) -> list[str]:
+        """Guests whose name is, or looks like, the one a person has taken go without; their parties."""
+        return await self.write(_clear, name)
 
     async def claim_guest(self, digest: str, person: str) -> bool:
         """A guest becomes a person's, once; the seats are claimed at the tables. True also when it was his already."""
@@ -53,7 +62,27 @@ class Guests(Ground):
 
 def _create(connection: Connection, made: Guest) -> None:
     connection.execute(insert(guests).values(digest=made.digest, created=made.created))
-    set_name(connection, made.party.id, made.name)
+    _name(connection, made.party.id, made.name)
+
+
+def _name(connection: Connection, party: str, name: str) -> None:
+    if name:
+        alone(connection, NAMES)
+        if connection.scalar(select(people.c.id).where(_alike(people.c, name)).limit(1)) is not None:
+            raise Refused("name-taken")
+    set_name(connection, party, name)
+
+
+def _alike(columns: Any, name: str) -> ColumnElement[bool]:
+    return or_(columns.folded == folded(name), columns.skeleton == skeleton(name))
+
+
+def _clear(connection: Connection, name: str) -> list[str]:
+    alone(connection, NAMES)  # a guest who asks for the name now either has it already or finds it taken
+    bearing = names.c.party.like("guest:%") & _alike(names.c, name)
+    parties = list(connection.scalars(select(names.c.party).where(bearing)))
+    connection.execute(update(names).where(bearing).values(name="", folded="", skeleton=""))
+    return parties
 
 
 def _find(connection: Connection, digest: str) -> Guest | None:

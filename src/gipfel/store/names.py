@@ -14,6 +14,7 @@ from gipfel.play.seats import Asked, Party, Seat, Taken
 from gipfel.store.dialect import insert_once
 from gipfel.store.naming import folded, visible
 from gipfel.store.schema import names, refused_names, words
+from gipfel.store.skeleton import skeleton
 
 _BY_ID = select(names.c.party, names.c.name).where(names.c.party.in_(bindparam("parties", expanding=True)))
 _REFUSED = select(refused_names.c.folded).where(refused_names.c.folded == bindparam("folded"))
@@ -56,14 +57,14 @@ def set_name(connection: Connection, party: str, name: str) -> None:
 
 def forget_name(connection: Connection, party: str) -> None:
     """Take a party's name away for ever, and all that it said."""
-    blank = {"name": "", "folded": "", "gone": True}
+    blank = {"name": "", "folded": "", "skeleton": "", "gone": True}
     if not connection.execute(update(names).where(names.c.party == party).values(blank)).rowcount:
         connection.execute(insert(names).values(party=party, **blank))
     connection.execute(words.delete().where(words.c.party == party))
 
 
 def _row(party: str, name: str) -> dict[str, str]:
-    return {"party": party, "name": name, "folded": folded(name)}
+    return {"party": party, "name": name, "folded": folded(name), "skeleton": skeleton(name)}
 
 
 def parties_in(event: Event) -> Iterator[Party]:

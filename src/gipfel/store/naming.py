@@ -6,9 +6,14 @@ import re
 import unicodedata
 
 from gipfel.play.refusals import Refused
+from gipfel.store.reserved import pretends
+from gipfel.store.skeleton import mixes_scripts
 
 LEAST_NAME, MOST_NAME = 2, 24
-UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe00-\ufe0f]")
+UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"
+    "\U00013441\U00013442\U00016fe4\U0001d159\U000e0100-\U000e01ef]"
+)
 """Characters that Python calls printable and that nobody sees: joiners, fillers, blanks, selectors."""
 MOST_MARKS = 2  # accents on one letter; more of them run over the lines above and below
 
@@ -19,7 +24,7 @@ def folded(name: str) -> str:
 
 
 def checked_name(name: str) -> str:
-    """A name as it is kept; refused when it is too short, too long, or partly invisible."""
+    """A name as it is kept; refused when it is too short, too long, partly invisible, or pretends to be another's."""
     kept = unicodedata.normalize("NFC", name)
     fits = LEAST_NAME <= len(kept) <= MOST_NAME and len(folded(kept)) <= 2 * MOST_NAME
     seen = visible(kept) == kept and folded(kept).isprintable() and _marks(kept) <= MOST_MARKS
@@ -27,6 +32,10 @@ def checked_name(name: str) -> str:
     speaks = any(unicodedata.category(letter)[0] in "LNS" for letter in kept) and "/" not in folded(kept)
     if not (fits and seen and speaks):
         raise Refused("bad-name", least=LEAST_NAME, most=MOST_NAME)
+    if mixes_scripts(kept):
+        raise Refused("mixed-name")
+    if pretends(kept):
+        raise Refused("name-reserved")
     return kept
 
 

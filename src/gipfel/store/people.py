@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from secrets import token_hex
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
@@ -12,8 +13,10 @@ from gipfel.store.forgetting import forget_party
 from gipfel.store.ground import Ground
 from gipfel.store.names import set_name
 from gipfel.store.naming import checked_name, folded
-from gipfel.store.schema import guests, names, people, rating_changes, ratings
+from gipfel.store.proofs import forget_devices, give_codes, use_code
+from gipfel.store.schema import guests, names, people, rating_changes, ratings, sessions, tokens
 from gipfel.store.shapes import Person
+from gipfel.store.skeleton import skeleton
 
 PERSON = (people.c.id, names.c.name, people.c.created, people.c.password)
 WITH_NAME = people.join(names, names.c.party == "person:" + people.c.id)
@@ -22,11 +25,11 @@ WITH_NAME = people.join(names, names.c.party == "person:" + people.c.id)
 class People(Ground):
     """Accounts."""
 
-    async def create_person(self, name: str, password_hash: str, now: int) -> Person:
-        """A new person; refused with `name-taken` or `bad-name`."""
+    async def create_person(self, name: str, password_hash: str, now: int, codes: Sequence[str] = ()) -> Person:
+        """A new person, with the digests of recovery codes; refused with `name-taken` or what `checked_name` says."""
         made = Person(token_hex(8), checked_name(name), now, password_hash)
         try:
-            await self.write(_create, made)
+            await self.write(_create, made, codes)
         except IntegrityError as error:
             raise Refused("name-taken") from error
         return made
@@ -46,19 +49,30 @@ class People(Ground):
         except IntegrityError as error:
             raise Refused("name-taken") from error
 
-    async def change_password(self, person: str, password_hash: str) -> None:
-        """Another password; ending the sessions is the caller's choice."""
-        await self.write(_change_password, person, password_hash)
+    async def change_password(
+        self, person: str, password_hash: str, *, session: str = "", device: str = "", keep_tokens: bool = False
+    ) -> None:
+        """Another password: ends all sessions and tokens and forgets all devices, but those that are named."""
+        await self.write(_change_password, person, password_hash, session, device, keep_tokens)
+
+    async def recover(self, person: str, code: str, password_hash: str) -> bool:
+        """The same by a recovery code, which is used up; False if it is none of theirs, and nothing has changed."""
+        return await self.write(_recover, person, code, password_hash)
 
     async def delete_person(self, person: str) -> None:
         """Delete an account with all that is personal: name, words, ratings, records. Games stay, without a name."""
         await self.write(_delete, person)
 
 
-def _create(connection: Connection, made: Person) -> None:
-    row = {"id": made.id, "folded": folded(made.name), "password": made.password, "created": made.created}
+def _create(connection: Connection, made: Person, codes: Sequence[str]) -> None:
+    row = {"id": made.id, "password": made.password, "created": made.created} | _compared(made.name)
     connection.execute(insert(people).values(row))
     set_name(connection, made.party.id, made.name)
+    give_codes(connection, made.id, codes)
+
+
+def _compared(name: str) -> dict[str, str]:
+    return {"folded": folded(name), "skeleton": skeleton(name)}
 
 
 def _find(connection: Connection, who: ColumnElement[bool]) -> Person | None:
@@ -67,20 +81,33 @@ def _find(connection: Connection, who: ColumnElement[bool]) -> Person | None:
 
 
 def _rename(connection: Connection, person: str, name: str) -> None:
-    changed = connection.execute(update(people).where(people.c.id == person).values(folded=folded(name)))
+    changed = connection.execute(update(people).where(people.c.id == person).values(_compared(name)))
     if not changed.rowcount:
         raise Refused("no-such-person")
     set_name(connection, f"person:{person}", name)
 
 
-def _change_password(connection: Connection, person: str, password_hash: str) -> None:
+def _change_password(
+    connection: Connection, person: str, password_hash: str, session: str, device: str, keep_tokens: bool
+) -> None:
     if not connection.execute(update(people).where(people.c.id == person).values(password=password_hash)).rowcount:
         raise Refused("no-such-person")
+    connection.execute(delete(sessions).where(sessions.c.person == person, sessions.c.id != session))
+    forget_devices(connection, person, but=device)
+    if not keep_tokens:
+        connection.execute(delete(tokens).where(tokens.c.person == person))
+
+
+def _recover(connection: Connection, person: str, code: str, password_hash: str) -> bool:
+    if not use_code(connection, person, code):
+        return False
+    _change_password(connection, person, password_hash, "", "", False)
+    return True
 
 
 def _delete(connection: Connection, person: str) -> None:
     taken_over = connection.scalars(select(guests.c.digest).where(guests.c.claimed_by == person)).all()
-    # Sessions and tokens go with the person.
+    # Sessions, tokens and whatever vouches for the person go with them.
     if not connection.execute(delete(people).where(people.c.id == person)).rowcount:
         raise Refused("no-such-person")
     for party in (f"person:{person}", *(f"guest:{digest}" for digest in taken_over)):

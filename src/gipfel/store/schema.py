@@ -38,6 +38,7 @@ names = Table(
     Column(_PARTY, Anything, primary_key=True),
     Column("name", Anything, nullable=False),
     Column("folded", Anything, nullable=False, index=True),
+    Column("skeleton", Anything, nullable=False, server_default="", index=True),
     Column("gone", Boolean, nullable=False, server_default=false()),  # deleted: the name never comes back
 )
 
@@ -87,6 +88,8 @@ people = Table(
     Column("folded", Anything, nullable=False, unique=True),
     Column("password", Anything, nullable=False),  # a hash, made elsewhere
     Column("created", BigInteger, nullable=False),
+    Column("skeleton", Anything),  # empty for who had a name like another's before names were compared so
+    Index("people_by_skeleton", "skeleton", unique=True),
 )
 
 sessions = Table(
@@ -112,6 +115,31 @@ tokens = Table(
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger),
     Column("expires", BigInteger, index=True),
+)
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("digest", Anything, primary_key=True),
+    Column("person", Anything, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("seen", BigInteger, nullable=False),  # when the person last signed in there
+    Column("expires", BigInteger, nullable=False, index=True),
+)
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("digest", Anything, primary_key=True),
+    _person(),
+)
+
+second_factors = Table(
+    "second_factors",
+    metadata,
+    Column("person", Anything, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("secret", Anything, nullable=False),
+    Column("since", BigInteger),  # empty until the first code has been given
+    Column("step", BigInteger, nullable=False),  # of the last code that was used; none counts twice
 )
 
 guests = Table(

@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
 from gipfel.store.ground import Ground
 from gipfel.store.people import PERSON, WITH_NAME
+from gipfel.store.proofs import forget_devices
 from gipfel.store.schema import people, sessions
 from gipfel.store.shapes import Person, Session
 
@@ -41,9 +42,9 @@ class Sessions(Ground):
         """End a session of a person by its id; False if there is none."""
         return await self.write(_end, sessions.c.id == session, sessions.c.person == person) > 0
 
-    async def end_all_sessions(self, person: str, but: str = "") -> int:
-        """End the sessions of a person, but perhaps the one he is using."""
-        return await self.write(_end, sessions.c.person == person, sessions.c.id != but)
+    async def end_all_sessions(self, person: str, device: str = "") -> None:
+        """End the sessions of a person and forget the devices, but perhaps the one they are using."""
+        await self.write(_end_all, person, device)
 
 
 def visible_about(about: str) -> str:
@@ -72,6 +73,11 @@ def _of(connection: Connection, person: str, now: int) -> list[Session]:
 
 def _seen(connection: Connection, digest: str, now: int, expires: int) -> None:
     connection.execute(update(sessions).where(sessions.c.digest == digest).values(seen=now, expires=expires))
+
+
+def _end_all(connection: Connection, person: str, device: str) -> None:
+    _end(connection, sessions.c.person == person)
+    forget_devices(connection, person, but=device)
 
 
 def _end(connection: Connection, *which: ColumnElement[bool]) -> int:

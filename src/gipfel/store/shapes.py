@@ -124,6 +124,14 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
+class SecondFactor:
+    """What codes of a person are made from; `since` is None until they have given the first one."""
+
+    secret: str = field(repr=False)
+    since: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Guest:
     """Somebody with a cookie; `claimed_by` is the person who has taken over his games."""
 

@@ -7,7 +7,9 @@ from gipfel.core.messages import declare
 
 declare(
     {
-        "name-taken": N_("This name is taken."),
+        "name-taken": N_("This name is taken, or looks like one that is."),
+        "name-reserved": N_("This name would pass for the house itself. Choose another."),
+        "mixed-name": N_("A name keeps to the letters of one script."),
         "bad-name": N_("A name has {least} to {most} characters, all of them visible, and no slash."),
         "name-refused": N_("This name is not allowed here."),
         "no-name-to-remove": N_("They have no name that could be removed."),

@@ -17,16 +17,19 @@ from gipfel.play.codec import Json
 from gipfel.play.commands import Abort, Claim, Resign
 from gipfel.play.seats import digest, guest
 from gipfel.store.naming import visible
-from gipfel.store.shapes import Person
 from gipfel.web.api.answers import refusals
 from gipfel.web.api.models import Given
+from gipfel.web.codes import new_codes, plain
 from gipfel.web.cookies import GUEST, SESSION, give_key
 from gipfel.web.identity import Caller, caller, welcome
 from gipfel.web.logs import LOGGER
 from gipfel.web.parts import Parts, parts_of
-from gipfel.web.sessions import Login, Name, Password, Signed, SignedIn, begin, checked
+from gipfel.web.proof import device_of, sure
+from gipfel.web.sessions import Name, Named, NamePassword, Password, Signed, SignedIn, Sure, begin
 
 MOST_CLAIMED = 500
+NAMES = ("bad-name", "mixed-name", "name-reserved", "name-taken")
+"""Why a name may be refused."""
 EXPORTED = {"Content-Disposition": 'attachment; filename="gipfel.jsonl"'}
 router = APIRouter(prefix="/api/1", tags=["accounts"])
 Calling = Annotated[Caller, Depends(caller)]
@@ -38,14 +41,14 @@ class GuestGiven(Given):
     name: Annotated[str, Field(max_length=100)] = ""
 
 
-class Named(BaseModel):
-    """A name as it is kept."""
+class Joined(SignedIn):
+    """A new account; the recovery codes are shown only here."""
 
-    name: str
+    codes: list[str]
 
 
 class Known(BaseModel):
-    """Who calls, as the house sees him."""
+    """Who calls, as the house sees them."""
 
     who: Literal["person", "guest", "stranger"]
     name: str
@@ -58,23 +61,22 @@ class TakenOver(BaseModel):
     tables: list[str]
 
 
-class Changes(Given):
+class Changes(Sure):
     """A new name, a new password, or both; the password so far is asked for."""
 
-    password: Password
     new_name: Name | None = None
     new_password: Password | None = None
+    keep_tokens: Annotated[bool, Field(description="Whether tokens outlive a new password.")] = False
 
 
-class Sure(Given):
-    """The password, asked for again before everything goes."""
-
-    password: Password
-
-
-@router.post("/guests", status_code=201, summary="Become a guest", responses=refusals("bad-name", "bad-token"))
+@router.post(
+    "/guests",
+    status_code=201,
+    summary="Become a guest",
+    responses=refusals(*NAMES, "bad-token"),
+)
 async def make_guest(request: Request, given: GuestGiven, calling: Calling) -> Named:
-    """Sets the cookie by which a guest keeps his seats; who has one already only changes his name."""
+    """Sets the cookie by which guests keep their seats; who has one already only changes the name."""
     parts, name = parts_of(request), visible(given.name)
     if calling.party is None:
         return Named(name=(await welcome(request, calling, name)).sitting.name)
@@ -89,21 +91,29 @@ async def make_guest(request: Request, given: GuestGiven, calling: Calling) -> N
     "/accounts",
     status_code=201,
     summary="Make an account",
-    responses=refusals("bad-name", "name-taken", "bad-password", "bad-token"),
+    responses=refusals(*NAMES, "bad-password", "bad-token"),
 )
-async def make_account(request: Request, given: Login, calling: Calling) -> SignedIn:
+async def make_account(request: Request, given: NamePassword, calling: Calling) -> Joined:
     """A name and a password; nothing else is asked. Who makes an account is signed in."""
     parts = parts_of(request)
     parts.moderation.check(calling.party, calling.address)
     parts.limits.spend("accounts", calling.address)
-    hashed = await parts.passwords.hashed(given.password)
-    person = await parts.store.create_person(given.name, hashed, parts.house.now())
-    return SignedIn(name=person.name, session=await begin(request, parts, person))
+    hashed, codes = await parts.passwords.hashed(given.password), new_codes()
+    digests = [digest(plain(code)) for code in codes]
+    person = await parts.store.create_person(given.name, hashed, parts.house.now(), digests)
+    await _take_from_guests(parts, person.name)
+    return Joined(name=person.name, session=await begin(request, parts, person), codes=codes)
+
+
+async def _take_from_guests(parts: Parts, name: str) -> None:
+    """No guest has a person's name: who bore it goes without from now on."""
+    for party in await parts.store.clear_guests_named(name):
+        parts.house.renamed(party)
 
 
 @router.get("/account", summary="Who am I?", responses=refusals("bad-token"))
 async def account(calling: Calling) -> Known:
-    """The caller as the house sees him: a person, a guest, or nobody yet."""
+    """The caller as the house sees them: a person, a guest, or nobody yet."""
     party = calling.party
     scopes = sorted(calling.scopes)
     if party is None:
@@ -114,20 +124,24 @@ async def account(calling: Calling) -> Known:
 @router.patch(
     "/account",
     summary="Change name or password",
-    responses=refusals("wrong-password", "bad-name", "name-taken", "bad-password", "login-needed", "scope-missing"),
+    responses=refusals("wrong-password", *NAMES, "bad-password", "login-needed", "scope-missing"),
 )
 async def change_account(request: Request, given: Changes, calling: Signed) -> Named:
-    """A new password ends all other sessions."""
+    """A new password ends all other sessions, and all tokens unless they are to be kept."""
     parts = parts_of(request)
-    person = await _sure(parts, calling, given.password)
+    person = await sure(parts, calling, given.password)
+    hashed = None if given.new_password is None else await parts.passwords.hashed(given.new_password, known=True)
     name = person.name
     if given.new_name is not None:
         await parts.store.rename(person.id, given.new_name)
         parts.house.renamed(person.party.id)
         name = given.new_name
-    if given.new_password is not None:
-        await parts.store.change_password(person.id, await parts.passwords.hashed(given.new_password))
-        await parts.store.end_all_sessions(person.id, but=calling.session)
+        await _take_from_guests(parts, name)
+    if hashed is not None:
+        device = device_of(request)
+        await parts.store.change_password(
+            person.id, hashed, session=calling.session, device=device, keep_tokens=given.keep_tokens
+        )
     return Named(name=name)
 
 
@@ -160,7 +174,7 @@ def exported(found: AsyncIterator[Json]) -> StreamingResponse:
 async def delete_account(request: Request, given: Sure, calling: Signed) -> None:
     """The name vanishes everywhere; finished games stay, without it; running ones are given up."""
     parts = parts_of(request)
-    person = await _sure(parts, calling, given.password)
+    person = await sure(parts, calling, given.password)
     await give_up(parts, person.party)
     await parts.store.delete_person(person.id)
     parts.house.renamed(person.party.id)
@@ -177,11 +191,6 @@ async def give_up(parts: Parts, party: Party) -> None:
                 LOGGER.info("table not given up", extra={"code": error.code})
             else:
                 break
-
-
-async def _sure(parts: Parts, calling: Caller, password: str) -> Person:
-    assert calling.party is not None
-    return await checked(parts, calling.party.name, password, calling.address)
 
 
 @router.post(

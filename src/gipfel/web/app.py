@@ -24,6 +24,8 @@ from gipfel.web import (
     operation,
     pages,
     players,
+    recovery,
+    second_factor,
     sessions,
     static_files,
     tokens,
@@ -47,6 +49,7 @@ from gipfel.web.secrets_file import METRICS_TOKEN, SECRET, kept_secret
 from gipfel.web.settings import VARIABLE, Settings
 from gipfel.web.socket import PATH, endpoint
 from gipfel.web.sweeping import sweep_now_and_then
+from gipfel.web.throttle import Throttle
 from gipfel.web.traffic import BoundedTraffic
 
 
@@ -74,7 +77,8 @@ def create_app(settings: Settings) -> FastAPI:
     )
     errors.install(app, refusal)
     # The lists of pages stand at /t/….json and the like: they are asked for before the pages.
-    for part in (static_files, api, pages, front, operation, accounts, guests, sessions, tokens, players, bot):
+    own = (accounts, guests, sessions, recovery, second_factor, tokens)
+    for part in (static_files, api, pages, front, operation, *own, players, bot):
         # Each route knows its whole path: FastAPI need not work all of them out again below a router.
         app.router.routes += part.router.routes
     app.router.routes.append(WebSocketRoute(PATH, endpoint))
@@ -112,7 +116,10 @@ async def opened(settings: Settings, metrics: Metrics, limits: Limits) -> AsyncI
         quotas = Quotas(store, settings.limits, secret=secret.encode())
         moderation = Moderation(store, house)
         await moderation.look()
-        parts = Parts(settings, store, house, engines, limits, quotas, moderation, Passwords(), metrics, token)
+        throttle = Throttle(settings.limits)
+        parts = Parts(
+            settings, store, house, engines, limits, quotas, moderation, Passwords(), metrics, token, throttle
+        )
         operation.measure(parts)
         stack.callback(asyncio.create_task(sweep_now_and_then(parts)).cancel)
         stack.callback(asyncio.create_task(moderation.follow()).cancel)

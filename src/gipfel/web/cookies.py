@@ -11,8 +11,10 @@ from gipfel.play.clock import DAY
 COOKIES = "gipfel.cookies"  # where in the scope a route leaves the cookies to be set
 SESSION = "gipfel-session"
 GUEST = "gipfel-guest"
-SESSION_LASTS = 90 * DAY
-GUEST_LASTS = 400 * DAY  # as long as browsers keep any cookie
+DEVICE = "gipfel-device"
+SESSION_LASTS = 90 * DAY  # after it was last used
+SESSION_LASTS_AT_MOST = 365 * DAY  # after signing in, however often it is used; so long the browser keeps the key
+GUEST_LASTS = DEVICE_LASTS = 400 * DAY  # as long as browsers keep any cookie
 MOST_KEY = 100
 
 

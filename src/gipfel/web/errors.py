@@ -34,7 +34,7 @@ def assign(status: int, *codes: str) -> None:
 
 
 assign(400, "bad-json", "request-refused")
-assign(401, "login-needed", "guest-needed", "bad-token", "wrong-password")
+assign(401, "login-needed", "guest-needed", "bad-token", "wrong-password", "code-needed", "wrong-code")
 assign(403, "scope-missing", "foreign-origin", "origin-missing", "not-here", "not-seated", "not-yours", "house-only")
 assign(403, "blocked", "wrong-link", "seat-kept", "muted", "claim-needs-account", "rated-needs-accounts")
 assign(404, "no-such-page", "no-such-table", "no-such-session", "no-such-token", "no-such-player", "no-such-guest")
@@ -43,6 +43,7 @@ assign(408, "too-slow")
 assign(409, "stale", "seat-taken", "seated-already", "opened-already", "started-already", "not-started", "table-over")
 assign(409, "not-over", "table-frozen", "not-frozen", "table-full", "not-your-turn", "entered-already", "name-taken")
 assign(409, "offered-already", "offer-unanswered", "rematch-agreed-already", "house-open-already", "too-many-tables")
+assign(409, "second-factor-on", "no-second-factor")
 assign(413, "too-large")
 assign(415, "not-json")
 assign(421, "unknown-host")

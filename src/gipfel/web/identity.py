@@ -12,7 +12,16 @@ from gipfel.play.clock import MINUTE
 from gipfel.play.seats import digest
 from gipfel.store import StoreAway
 from gipfel.store.shapes import Session
-from gipfel.web.cookies import GUEST, GUEST_LASTS, SESSION, SESSION_LASTS, give_key, key_of, new_key
+from gipfel.web.cookies import (
+    GUEST,
+    GUEST_LASTS,
+    SESSION,
+    SESSION_LASTS,
+    SESSION_LASTS_AT_MOST,
+    give_key,
+    key_of,
+    new_key,
+)
 from gipfel.web.parts import Parts, parts_of
 
 SCOPES = ("read", "play", "challenge", "analyse", "records")
@@ -129,7 +138,12 @@ async def _look_up(connection: HTTPConnection) -> Caller:
 async def _seen(parts: Parts, session: Session, key: str) -> None:
     now = parts.house.now()
     if session.seen < now - NOTED_EVERY:
-        await parts.store.seen_session(key, now, now + SESSION_LASTS)
+        await parts.store.seen_session(key, now, lasting(now, session.created))
+
+
+def lasting(now: int, created: int) -> int:
+    """Until when a session counts that is used now: longer the more it is used, but not for ever."""
+    return min(now + SESSION_LASTS, created + SESSION_LASTS_AT_MOST)
 
 
 async def _by_token(parts: Parts, given: str, address: str) -> Caller:

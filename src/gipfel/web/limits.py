@@ -21,11 +21,14 @@ NETWORK, SITE = 64, 48
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """`burst` at once and `per_minute` after that, for one address; `everyone` times as much for all together."""
+    """`burst` at once and `per_minute` after that, for one address; `everyone` times as much for all together.
+
+    Without `everyone` a crowd shuts nobody out; what it may cause then is bounded elsewhere.
+    """
 
     burst: float
     per_minute: float
-    everyone: float
+    everyone: float | None
 
 
 RATES: Mapping[str, Rate] = {
@@ -34,13 +37,16 @@ RATES: Mapping[str, Rate] = {
     "guests": Rate(20, 2, 20),
     "accounts": Rate(5, 0.2, 20),
     "tables": Rate(30, 10, 30),
-    "passwords": Rate(10, 2, 20),
+    "passwords": Rate(30, 10, None),
+    "tries": Rate(10, 2, None),
+    "codes": Rate(10, 0.2, None),
     "uploads": Rate(20, 10, 10),
     "analysis": Rate(10, 10, 4),
     "sockets": Rate(120, 120, 50),
     "work": Rate(60, 300, 10),
 }
-"""What may be done how often. `work`: trees, pictures, positions and verifications that a request causes."""
+"""What may be done how often. `work`: trees, pictures, positions and verifications that a request causes. `tries`: at
+one name from one address, or by one known device; `codes`: of the second factor, by whoever has the password."""
 QUOTAS: Mapping[str, tuple[int, int]] = {
     "connections": (256, 8_000),
     "sockets": (100, 4_000),
@@ -72,7 +78,7 @@ class Limits:
     def spend(self, kind: str, address: str, amount: float = 1) -> None:
         """Take from the buckets of a kind; Refused("too-many", what=…, seconds=…) when one is empty.
 
-        Kinds: requests, commands, guests, accounts, tables, passwords, uploads, analysis, sockets, work.
+        The kinds are those of RATES.
         """
         rate = RATES[kind]
         shares = shares_of(address, rate.everyone)
@@ -121,11 +127,12 @@ class Limits:
         return self._held[kind, EVERYONE]
 
 
-def shares_of(address: str, everyone: float) -> dict[str, float]:
+def shares_of(address: str, everyone: float | None) -> dict[str, float]:
     """The places where something of an address counts, each with how many times the limit of one address it has."""
     own, wide = neighbourhood(address), neighbourhood(address, SITE)
-    shares = {own: 1.0} if wide == own else {own: 1.0, wide: max(1.0, min(WIDER, everyone / 2))}
-    return shares | {EVERYONE: everyone}
+    site = WIDER if everyone is None else max(1.0, min(WIDER, everyone / 2))
+    shares = {own: 1.0} if wide == own else {own: 1.0, wide: site}
+    return shares if everyone is None else shares | {EVERYONE: everyone}
 
 
 def neighbourhood(address: str, bits: int = NETWORK) -> str:

@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 
 from gipfel.core.errors import GipfelError
 from gipfel.web.settings import Settings
+from gipfel.web.throttle import Throttle
 
 if TYPE_CHECKING:
     from gipfel.store import Store
@@ -39,6 +40,7 @@ class Parts:
     passwords: Passwords
     metrics: Metrics
     metrics_token: str = field(repr=False)
+    throttle: Throttle = field(default_factory=Throttle)
     closing: asyncio.Event = field(default_factory=asyncio.Event)
 
 

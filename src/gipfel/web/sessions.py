@@ -10,34 +10,53 @@ from starlette.responses import Response
 
 from gipfel.play import Refused
 from gipfel.play.seats import digest
-from gipfel.store.naming import folded
 from gipfel.store.shapes import Person, Session
 from gipfel.web.api.answers import refusals
 from gipfel.web.api.models import Given
-from gipfel.web.cookies import SESSION, SESSION_LASTS, give_key, new_key
-from gipfel.web.identity import ACCOUNT, Caller, address_of, require
+from gipfel.web.codes import MOST_CODE
+from gipfel.web.cookies import DEVICE, DEVICE_LASTS, SESSION, SESSION_LASTS_AT_MOST, give_key, new_key
+from gipfel.web.identity import ACCOUNT, Caller, lasting, require
 from gipfel.web.parts import Parts, parts_of
 from gipfel.web.passwords import MOST_CHARACTERS
+from gipfel.web.proof import device_of, proven
 
 MOST_NAME = 100
 router = APIRouter(prefix="/api/1", tags=["accounts"])
 Signed = Annotated[Caller, Depends(require(ACCOUNT))]
 Password = Annotated[str, Field(max_length=MOST_CHARACTERS, examples=["three marbles and a ring"])]
 Key = Annotated[str, Path(max_length=64)]
-Name = Annotated[str, Field(max_length=MOST_NAME, examples=["Anna"])]
+Name = Annotated[str, Field(max_length=MOST_NAME, examples=["Mathilde"])]
+Code = Annotated[str, Field(max_length=MOST_CODE, examples=["123456"])]
 
 
-class Login(Given):
+class NamePassword(Given):
     """A name and its password."""
 
     name: Name
     password: Password
 
 
-class SignedIn(BaseModel):
-    """Who is signed in now, and the id under which this session is listed."""
+class Login(NamePassword):
+    """A name and its password; where a second factor is on, a code of it too, or a recovery code."""
+
+    code: Code = ""
+
+
+class Sure(Given):
+    """The password, asked for again before something that matters."""
+
+    password: Password
+
+
+class Named(BaseModel):
+    """A name as it is kept."""
 
     name: str
+
+
+class SignedIn(Named):
+    """Who is signed in now, and the id under which this session is listed."""
+
     session: str
 
 
@@ -58,30 +77,23 @@ class SessionList(BaseModel):
     sessions: list[SessionShown]
 
 
-@router.post("/sessions", status_code=201, summary="Sign in", responses=refusals("wrong-password"))
+@router.post(
+    "/sessions", status_code=201, summary="Sign in", responses=refusals("wrong-password", "code-needed", "wrong-code")
+)
 async def sign_in(request: Request, given: Login) -> SignedIn:
     """Sets the session cookie. Whether the name or the password was wrong is not told."""
-    parts = parts_of(request)
-    person = await checked(parts, given.name, given.password, address_of(request))
-    return SignedIn(name=person.name, session=await begin(request, parts, person))
-
-
-async def checked(parts: Parts, name: str, password: str, address: str) -> Person:
-    """The person of a name and password; as many attempts as anybody needs, for one address and for one name."""
-    parts.limits.spend("passwords", address)
-    parts.limits.spend("passwords", f"name {digest(folded(name))[:40]}")
-    person = await parts.store.person_by_name(name)
-    if not await parts.passwords.fits(password, None if person is None else person.password) or person is None:
-        raise Refused("wrong-password")
-    return person
+    person = await proven(request, given.name, given.password, given.code)
+    return SignedIn(name=person.name, session=await begin(request, parts_of(request), person))
 
 
 async def begin(request: Request, parts: Parts, person: Person) -> str:
-    """A new session, its key in the cookie; its id."""
-    key, now = new_key(), parts.house.now()
+    """A new session, its key in the cookie; its id. The device is known from now on, by a key of its own."""
+    key, device, now = new_key(), new_key(), parts.house.now()
     about = request.headers.get("user-agent", "")
-    session = await parts.store.create_session(person.id, digest(key), now, now + SESSION_LASTS, about)
-    give_key(request, SESSION, key, SESSION_LASTS, parts.settings.secure)
+    session = await parts.store.create_session(person.id, digest(key), now, lasting(now, now), about)
+    await parts.store.know_device(person.id, digest(device), device_of(request), now, now + DEVICE_LASTS)
+    give_key(request, SESSION, key, SESSION_LASTS_AT_MOST, parts.settings.secure)
+    give_key(request, DEVICE, device, DEVICE_LASTS, parts.settings.secure)
     return session
 
 
@@ -129,7 +141,7 @@ async def end_session(request: Request, session: Key, caller: Signed) -> None:
     responses=refusals("login-needed", "scope-missing"),
 )
 async def end_sessions(request: Request, caller: Signed) -> None:
-    """Ends every session, the one that asks too."""
+    """Ends every session, the one that asks too; only the device that asks stays known."""
     parts = parts_of(request)
-    await parts.store.end_all_sessions(caller.person_id or "")
+    await parts.store.end_all_sessions(caller.person_id or "", device=device_of(request))
     give_key(request, SESSION, "", 0, parts.settings.secure)

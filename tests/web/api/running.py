@@ -54,7 +54,7 @@ class RunningHouse:
         """Somebody with a browser; with a guest key unless `rest` is False."""
         client = Client(self.address)
         if rest:
-            client.post("/api/1/guests", {"name": name or f"Guest {next(NUMBERS)}"})
+            client.post("/api/1/guests", {"name": name or f"Visitor {next(NUMBERS)}"})
         return client
 
     def account(self, name: str = "") -> Client:

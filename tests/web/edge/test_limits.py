@@ -61,7 +61,14 @@ def test_one_address_does_not_take_from_another() -> None:
 def test_all_addresses_together_have_a_limit_too() -> None:
     limits = Limits(clock=Clock())
     got = sum(exhausted(limits, "analysis", f"192.0.2.{number}") for number in range(20))
-    assert got == RATES["analysis"].burst * RATES["analysis"].everyone
+    assert got == RATES["analysis"].burst * (RATES["analysis"].everyone or 0)
+
+
+def test_a_crowd_shuts_nobody_out_where_all_together_have_no_limit() -> None:
+    limits = Limits(clock=Clock())
+    for number in range(300):
+        exhausted(limits, "tries", f"198.51.100.{number}")
+    assert exhausted(limits, "tries", "192.0.2.1") == RATES["tries"].burst
 
 
 def test_what_is_refused_takes_nothing() -> None:
@@ -128,7 +135,9 @@ def test_an_ipv6_site_has_four_times_as_much_as_one_of_its_networks() -> None:
 def test_an_ipv6_site_never_has_more_than_half_of_what_all_have() -> None:
     limits = Limits(clock=Clock())
     got = sum(exhausted(limits, "analysis", f"2001:db8:7:{number:x}::1") for number in range(40))
-    assert got == RATES["analysis"].burst * RATES["analysis"].everyone / 2
+    rate = RATES["analysis"]
+    assert rate.everyone is not None
+    assert got == rate.burst * rate.everyone / 2
     assert exhausted(limits, "analysis", "192.0.2.1") == RATES["analysis"].burst
 
 
@@ -150,6 +159,8 @@ DOCUMENTED = {
     "new accounts": "accounts",
     "new tables": "tables",
     "password checks": "passwords",
+    "password checks for one name from one address, or on one known device": "tries",
+    "codes of a second factor": "codes",
     "uploads": "uploads",
     "analyses": "analysis",
     "sockets": "sockets",

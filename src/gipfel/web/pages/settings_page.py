@@ -5,9 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from gipfel.web.identity import SCOPES
+from gipfel.web.identity import SCOPES, caller
 from gipfel.web.language import COOKIE
 from gipfel.web.pages.rendering import THEME, page
+from gipfel.web.parts import parts_of
+from gipfel.web.recovery import protection_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -15,4 +17,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/settings")
 async def settings_page(request: Request) -> HTMLResponse:
     """What one can choose; there is little."""
-    return await page(request, "settings.html", language_cookie=COOKIE, theme_cookie=THEME, scopes=SCOPES)
+    person = (await caller(request)).person_id
+    protected = None if person is None else await protection_of(parts_of(request), person)
+    shown = {"language_cookie": COOKIE, "theme_cookie": THEME, "scopes": SCOPES, "protection": protected}
+    return await page(request, "settings.html", 200, **shown)
