@@ -19,7 +19,7 @@ from store.evenings import growth, started
 
 
 class ModeratedHouse:
-    """The database of a house with Anna, who has an account, and a guest called Gast at the table `t`."""
+    """The database of a house with Anna, who has an account, and a guest called Gustl at the table `t`."""
 
     def __init__(self, url: str, command: Command) -> None:
         self.url, self.command = url, command
@@ -28,8 +28,8 @@ class ModeratedHouse:
 
     async def _filled(self, store: Store) -> str:
         anna = await store.create_person("Anna", "hash", START)
-        await store.create_guest("g", "Gast", START)
-        evening = started(anna.party, Party("guest", "g", "Gast"))
+        await store.create_guest("g", "Gustl", START)
+        evening = started(anna.party, Party("guest", "g", "Gustl"))
         evening.do(anna.party, Say(text="rude words"))
         self.said = evening.log[-1].seq
         await store.append(growth(evening, "t"))
@@ -113,7 +113,7 @@ def test_a_name_is_removed_and_allowed_again(house: ModeratedHouse) -> None:
 
 def test_a_text_is_found_and_removed(house: ModeratedHouse) -> None:
     seats, said = house.told("show", "t")[:2], house.told("show", "t")[2:]
-    assert [seat["name"] for seat in seats] == ["Anna", "Gast"]
+    assert [seat["name"] for seat in seats] == ["Anna", "Gustl"]
     assert [(line["text"], line["said"]) for line in said] == [(f"t/{house.said}", "rude words")]
     assert f"t/{house.said}" in house.moderate("show", "t")
     house.moderate("remove-text", f"t/{house.said}", "--reason", "insult")

@@ -134,8 +134,8 @@ async def test_idle_guests_are_swept_with_all_that_is_theirs(store: Store) -> No
 
 
 async def test_guests_who_cannot_come_back_leave_games_without_a_name(store: Store) -> None:
-    await store.create_guest("gone", "Gastone", START)
-    evening = started(Party("guest", "gone", "Gastone"), BERT)
+    await store.create_guest("gone", "Gustone", START)
+    evening = started(Party("guest", "gone", "Gustone"), BERT)
     evening.do(Party("guest", "gone"), Say(text="words of a guest"))
     await store.append(growth(evening, "t"))
     record = await store.add_record("guest:gone", "text of a record", {}, START)
@@ -168,8 +168,8 @@ async def test_sweeping_guests_is_done_a_little_at_a_time(store: Store, monkeypa
 
 async def test_a_guest_is_deleted_with_name_words_and_records(store: Store) -> None:
     anna = await person(store, "Anna")
-    await store.create_guest("mine", "Gastone", START)
-    evening = started(Party("guest", "mine", "Gastone"), BERT)
+    await store.create_guest("mine", "Gustone", START)
+    evening = started(Party("guest", "mine", "Gustone"), BERT)
     evening.do(Party("guest", "mine"), Say(text="words of a guest"))
     await store.append(growth(evening, "t"))
     await store.add_record("guest:mine", "text of a record", {}, START)
@@ -182,14 +182,14 @@ async def test_a_guest_is_deleted_with_name_words_and_records(store: Store) -> N
     table = fold(await store.log("t"))
     assert [party.name for party in table.parties if party] == ["", "Bert"]
     assert [line.text for line in table.chat] == [""]
-    await store.create_guest("hers", "Gast", START)
+    await store.create_guest("hers", "Gustl", START)
     await store.claim_guest("hers", anna.id)
     assert not await store.delete_guest("hers")  # what somebody has taken over goes with the account
 
 
 async def test_everything_about_a_guest_can_be_exported(store: Store) -> None:
-    await store.create_guest("mine", "Gastone", START)
-    evening = started(Party("guest", "mine", "Gastone"), BERT)
+    await store.create_guest("mine", "Gustone", START)
+    evening = started(Party("guest", "mine", "Gustone"), BERT)
     evening.do(Party("guest", "mine"), Say(text="my words"))
     evening.do(BERT, Say(text="their words"))
     await store.append(growth(evening, "t"))
@@ -198,7 +198,7 @@ async def test_everything_about_a_guest_can_be_exported(store: Store) -> None:
     lines = [line async for line in store.export_of_guest("mine")]
     assert [line["kind"] for line in lines] == ["guest", "block", "record", "table"]
     shown = repr(lines)
-    for own in ("Gastone", "my words", "[Game ...]"):
+    for own in ("Gustone", "my words", "[Game ...]"):
         assert own in shown, own
     assert "their words" not in shown
     with pytest.raises(Refused) as refused:

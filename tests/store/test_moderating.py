@@ -143,8 +143,8 @@ async def test_a_record_is_removed_whoever_it_belongs_to(store: Store) -> None:
 
 async def test_who_is_meant(store: Store) -> None:
     anna = await person(store, "Anna")
-    await store.create_guest("g", "Gast", START)
-    await play(store, Game("t", one=anna.party, two=Party("guest", "g", "Gast")))
+    await store.create_guest("g", "Gustl", START)
+    await play(store, Game("t", one=anna.party, two=Party("guest", "g", "Gustl")))
     expected = {
         "ANNA": anna.party.id,
         anna.party.id: anna.party.id,

@@ -19,6 +19,7 @@ from gipfel.store.names import names_of, set_name
 from gipfel.store.naming import folded
 from gipfel.store.people import People
 from gipfel.store.schema import guests, moderation, people, records, refused_names, sanctions, words
+from gipfel.store.skeleton import skeleton
 
 MOST_SANCTIONS = 10_000
 MOST_TOLD = 1_000
@@ -184,7 +185,8 @@ def _remove_name(connection: Connection, party: str, why: Why) -> str:
     if who == "person":
         # Names of people are what they sign in with, and unique.
         neutral = f"{NEUTRAL} {token_hex(4)}"
-        connection.execute(update(people).where(people.c.id == key).values(folded=folded(neutral)))
+        compared = {"folded": folded(neutral), "skeleton": skeleton(neutral)}
+        connection.execute(update(people).where(people.c.id == key).values(compared))
     set_name(connection, party, neutral)
     connection.execute(insert_once(connection, refused_names), {"folded": folded(name), "at": why.at})
     _tell(connection, "remove-name", party, why, name=name, replaced=neutral)
