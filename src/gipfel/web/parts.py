@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from starlette.requests import HTTPConnection
 
 from gipfel.core.errors import GipfelError
+from gipfel.web.pictures import Pictures
 from gipfel.web.settings import Settings
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class Parts:
     metrics: Metrics
     metrics_token: str = field(repr=False)
     closing: asyncio.Event = field(default_factory=asyncio.Event)
+    pictures: Pictures = field(default_factory=Pictures)
 
 
 def parts_of(connection: HTTPConnection) -> Parts:

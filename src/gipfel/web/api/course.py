@@ -11,7 +11,6 @@ from pydantic import Field
 from starlette.responses import Response
 
 from gipfel.core.errors import GipfelError
-from gipfel.play import Party
 from gipfel.web.api.analysis import STREAM
 from gipfel.web.api.answers import BODY, refusals
 from gipfel.web.api.lines import LinesResponse
@@ -22,6 +21,7 @@ from gipfel.web.engines import Wanted
 from gipfel.web.errors import error_json
 from gipfel.web.identity import Caller, require
 from gipfel.web.parts import Parts, parts_of
+from gipfel.web.work import computed
 
 MOST_POSITIONS = 200
 SECONDS = 60.0
@@ -54,20 +54,18 @@ async def course(
     with ExitStack() as held:
         held.enter_context(parts.limits.hold("analysis", known.address))
         # The whole line is judged first: what is wrong with it is answered as an error, not as a line.
-        players = (await parts.house.compute("gipfel.web.api.jobs:players_of", line, JUDGED_WITHIN))["players"]
-        return LinesResponse(_lines(parts, line, players, known.party, held.pop_all()), parts.closing)
+        judged = await computed(parts, known, "gipfel.web.api.jobs:players_of", line, JUDGED_WITHIN)
+        return LinesResponse(_lines(parts, line, judged["players"], known, held.pop_all()), parts.closing)
 
 
-async def _lines(
-    parts: Parts, line: Json, players: list[Any], party: Party | None, held: ExitStack
-) -> AsyncGenerator[bytes]:
+async def _lines(parts: Parts, line: Json, players: list[Any], known: Caller, held: ExitStack) -> AsyncGenerator[bytes]:
     seconds = min(LONGEST, SECONDS / len(players))
     with held:
         try:
             for number, player in enumerate(players):
                 wanted = Wanted(line["spec"], line["turns"][:number], line["position"], seconds=seconds)
                 last: Json = {}
-                async for report in parts.engines.analyse(wanted, party):
+                async for report in parts.engines.analyse(wanted, known.party, known.lane):
                     last = report
                     if "compiling" in report or "waiting" in report:
                         yield to_bytes(report)

@@ -17,6 +17,7 @@ from gipfel.web.api.lists import Before, Limit
 from gipfel.web.api.models import Given, Json
 from gipfel.web.identity import Caller, caller, caller_with_seat, require
 from gipfel.web.parts import parts_of
+from gipfel.web.work import computed
 
 MOST_TEXT = 256_000
 MOST_KEPT = 200
@@ -85,7 +86,7 @@ async def upload(request: Request, given: RecordGiven) -> Response:
     known.must("records")
     parts.limits.spend("uploads", known.address)
     wanted = {"text": given.text, "name": given.name, "language": current_language()}
-    about = await parts.house.compute("gipfel.web.api.jobs:verified", wanted, VERIFIED_WITHIN)
+    about = await computed(parts, known, "gipfel.web.api.jobs:verified", wanted, VERIFIED_WITHIN)
     owner = (await caller_with_seat(request)).sitting
     if await parts.store.count_records(owner.id) >= MOST_KEPT:
         raise Refused("too-many-records", limit=MOST_KEPT)
