@@ -159,6 +159,23 @@ def test_a_process_whose_job_failed_does_no_other() -> None:
     run(test)
 
 
+def test_a_mistake_of_who_pays_holds_up_nobody() -> None:
+    async def test() -> None:
+        told: list[Any] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _loop, context: told.append(context["exception"]))
+        crew = Crew(1, hire=Agency().hire, looks_every=LONG)
+
+        def pay(_cost: float) -> None:
+            raise ZeroDivisionError
+
+        calls = [crew.call("job", {}, LONG, pay=pay) for _ in range(3)]
+        assert await asyncio.gather(*calls) == [{"answer": 42}] * 3
+        assert [type(error) for error in told] == [ZeroDivisionError] * 3
+        await crew.stop()
+
+    run(test)
+
+
 def test_failures_in_a_row_are_told_and_one_success_ends_them() -> None:
     async def test() -> None:
         crew = Crew(1, hire=Agency().hire, looks_every=OFTEN)

@@ -51,7 +51,7 @@ class Condition:
         before, self.state = self.state, self._judged(now, oldest)
         if self.state != before:
             told = {"pool": name, "state": self.state, "before": before, "failures": self.row}
-            level = {"well": logging.WARNING, "broken": logging.ERROR}.get(self.state, logging.WARNING)
+            level = logging.ERROR if self.state == "broken" else logging.WARNING
             log.log(level, "the condition of a pool has changed", extra=told)
 
     def _judged(self, now: float, oldest: float) -> State:

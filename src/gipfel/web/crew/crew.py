@@ -211,6 +211,12 @@ class Crew:
         if ticket not in self._at_work:
             return
         self._at_work.discard(ticket)
+        try:
+            self._finish(ticket, work, failure)
+        finally:
+            self._assign()
+
+    def _finish(self, ticket: Ticket, work: asyncio.Task[Json], failure: BaseException | None) -> None:
         wanted = bool(ticket.askers)
         ticket.end(self._result(ticket, work, failure))
         ticket.askers.clear()
@@ -220,7 +226,6 @@ class Crew:
             well = (failure is None and not work.cancelled()) or isinstance(failure, GipfelError)
             self.condition.ended(begun=begun, well=well)
         self._settle(ticket, failure)
-        self._assign()
 
     def _result(self, ticket: Ticket, work: asyncio.Task[Json], failure: BaseException | None) -> Json | Exception:
         if self._stopped:
@@ -236,10 +241,12 @@ class Crew:
 
     def _settle(self, ticket: Ticket, failure: BaseException | None) -> None:
         """The member goes back, and the lane is charged with what it has really cost."""
-        cost = min(asyncio.get_running_loop().time() - ticket.taken, ticket.seconds)
+        cost = 0.0
         if ticket.member is not None:
-            # A job that was broken off could not say what it cost: the time it took its place is counted.
-            cost = ticket.member.cost if ticket.member.free else cost
+            cost = ticket.member.cost
+            if ticket.member.begun and not ticket.member.free:
+                # A job that was broken off could not say what it cost: the time it took its place is counted.
+                cost = min(asyncio.get_running_loop().time() - ticket.taken, ticket.seconds)
             if isinstance(failure, Failed):
                 ticket.member.kill()  # what went wrong may still be wrong with it
             self._staff.back(ticket.member)

@@ -7,6 +7,7 @@ import json
 import logging
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from gipfel.core import errors
@@ -127,7 +128,8 @@ class Member:
         """End the process at once; `ended` waits for it."""
         self.free = False
         if not self.dead:
-            self._process.kill()
+            with suppress(ProcessLookupError):  # it has ended, and that was not noticed yet
+                self._process.kill()
 
     async def ended(self) -> None:
         """Wait until the process is gone."""
