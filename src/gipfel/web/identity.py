@@ -22,6 +22,7 @@ from gipfel.web.cookies import (
     key_of,
     new_key,
 )
+from gipfel.web.limits import neighbourhood
 from gipfel.web.parts import Parts, parts_of
 
 SCOPES = ("read", "play", "challenge", "analyse", "records")
@@ -48,6 +49,12 @@ class Caller:
         """Refuse what the caller's scopes do not cover: `scope-missing` for a token, else `login-needed`."""
         if scope not in self.scopes:
             raise Refused("scope-missing" if self.by_token else "login-needed", scope=scope)
+
+    @property
+    def lane(self) -> str:
+        """Whose share of the processors a request takes: a person's own; guests are easily made, so that they and
+        strangers share that of their address."""
+        return neighbourhood(self.address) if self.person_id is None else f"person {self.person_id}"
 
     @property
     def sitting(self) -> Party:

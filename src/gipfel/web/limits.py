@@ -45,8 +45,8 @@ RATES: Mapping[str, Rate] = {
     "sockets": Rate(120, 120, 50),
     "work": Rate(60, 300, 10),
 }
-"""What may be done how often. `work`: trees, pictures, positions and verifications that a request causes. `tries`: at
-one name from one address, or by one known device; `codes`: of the second factor, by whoever has the password."""
+"""What may be done how often. `work`: trees, pictures, positions and verifications that a request causes, by cost.
+`tries`: at one name from one address, or by one known device; `codes`: of the second factor, by who has the password."""
 QUOTAS: Mapping[str, tuple[int, int]] = {
     "connections": (256, 8_000),
     "sockets": (100, 4_000),
@@ -87,6 +87,13 @@ class Limits:
             raise Refused("too-many", what=kind, seconds=math.ceil(wait))
         for place in shares:
             self._buckets[kind, place].left -= amount
+
+    def charge(self, kind: str, address: str, amount: float) -> None:
+        """Take what was found out too late to refuse it: an address can come to owe as much as a minute brings."""
+        rate, own = RATES[kind], neighbourhood(address)
+        self._missing(kind, own, rate, 1.0, 0.0)
+        bucket = self._buckets[kind, own]
+        bucket.left = max(bucket.left - amount, -rate.per_minute * self.factor)
 
     def _missing(self, kind: str, place: str, rate: Rate, times: float, amount: float) -> float:
         """How many seconds until a bucket holds this much; 0 when it does."""

@@ -20,15 +20,15 @@ class Metrics:
         self.began = time.time()
         self._own: Labels = (("worker", worker),) if worker else ()
         self._counts: Counter[tuple[str, Labels]] = Counter()
-        self._gauges: dict[str, Callable[[], float]] = {}
+        self._gauges: dict[tuple[str, Labels], Callable[[], float]] = {}
 
     def count(self, name: str, amount: float = 1, **labels: str) -> None:
         """Add to a count; labels come from small fixed sets only."""
         self._counts[name, tuple(sorted(labels.items()))] += amount  # type: ignore[assignment]
 
-    def gauge(self, name: str, read: Callable[[], float]) -> None:
+    def gauge(self, name: str, read: Callable[[], float], **labels: str) -> None:
         """Something whose value is asked for when it is shown."""
-        self._gauges[name] = read
+        self._gauges[name, tuple(sorted(labels.items()))] = read
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
         """One request, by its route."""
@@ -43,12 +43,16 @@ class Metrics:
     def text(self) -> str:
         """All of it."""
         lines = [self._line(name, value, labels) for (name, labels), value in sorted(self._counts.items())]
-        lines += [self._line(name, read()) for name, read in sorted(self._gauges.items())]
+        lines += [self._line(name, read(), labels) for (name, labels), read in sorted(self._gauges.items(), key=_name)]
         lines += [self._line("gipfel_start_seconds", self.began), self._line("gipfel_resident_bytes", resident_bytes())]
         return "\n".join(lines) + "\n"
 
     def _line(self, name: str, value: float, labels: Labels = ()) -> str:
         return f"{name}{_labels(self._own + labels)} {value:.10g}"
+
+
+def _name(gauge: tuple[tuple[str, Labels], object]) -> tuple[str, Labels]:
+    return gauge[0]
 
 
 def _labels(labels: Labels) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from hmac import compare_digest
 from typing import Any
 
@@ -13,6 +14,7 @@ import gipfel
 from gipfel.play import Refused
 from gipfel.store import StoreAway
 from gipfel.store.workers import SILENCE
+from gipfel.web.crew.crew import Crew
 from gipfel.web.logs import LOGGER
 from gipfel.web.parts import Parts, parts_of
 from gipfel.web.settings import LOOPBACK
@@ -24,10 +26,16 @@ router = APIRouter()
 
 @router.get("/health", summary="Is the house open?", tags=["operation"])
 async def health(request: Request) -> Response:
-    """`ok` with status 200 while the house writes to its store; 503 otherwise."""
+    """`ok` with status 200 while the house writes to its store and can begin jobs; 503 otherwise.
+
+    `pool` and `engines` tell how the processes for rules and for thinking are: `well`, `slow`, `failing`, `broken`.
+    """
     parts = parts_of(request)
-    ok = await _beating(parts)
+    pool, engines = parts.house.crew.condition.state, parts.engines.crew.condition.state
+    # Without its engines a house is still one; without positions, pictures, lessons and uploads it should be restarted.
+    ok = await _beating(parts) and pool != "broken"
     told: dict[str, Any] = {"house": "gipfel", "version": gipfel.__version__, "ok": ok}
+    told |= {"pool": pool, "engines": engines}
     return JSONResponse(told, 200 if ok else 503, {"Cache-Control": "no-store"})
 
 
@@ -70,3 +78,22 @@ def measure(parts: Parts) -> None:
     parts.metrics.gauge("gipfel_sockets", lambda: parts.limits.held("sockets"))
     parts.metrics.gauge("gipfel_streams", lambda: parts.limits.held("streams"))
     parts.metrics.gauge("gipfel_engine_jobs", lambda: parts.engines.busy)
+    parts.metrics.gauge("gipfel_pictures_bytes", lambda: parts.pictures.size)
+    for crew in (parts.house.crew, parts.engines.crew):
+        _measure_pool(parts, crew)
+
+
+def _measure_pool(parts: Parts, crew: Crew) -> None:
+    gauges: dict[str, Callable[[], float]] = {
+        "gipfel_pool_places": lambda: crew.size,
+        "gipfel_pool_busy": lambda: crew.working,
+        "gipfel_pool_waiting": lambda: crew.waiting,
+        "gipfel_pool_oldest_wait_seconds": lambda: crew.oldest,
+        "gipfel_pool_broken": lambda: crew.condition.state == "broken",
+        "gipfel_pool_done_total": lambda: crew.condition.done,
+        "gipfel_pool_failed_total": lambda: crew.condition.failed,
+        "gipfel_pool_healed_total": lambda: crew.condition.healed,
+        "gipfel_pool_started_total": lambda: crew.hired,
+    }
+    for name, read in gauges.items():
+        parts.metrics.gauge(name, read, pool=crew.name)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from starlette.requests import HTTPConnection
 
 from gipfel.core.errors import GipfelError
+from gipfel.web.pictures import Pictures
 from gipfel.web.settings import Settings
 from gipfel.web.throttle import Throttle
 
@@ -42,6 +43,7 @@ class Parts:
     metrics_token: str = field(repr=False)
     throttle: Throttle = field(default_factory=Throttle)
     closing: asyncio.Event = field(default_factory=asyncio.Event)
+    pictures: Pictures = field(default_factory=Pictures)
 
 
 def parts_of(connection: HTTPConnection) -> Parts:

@@ -52,7 +52,7 @@ class Canvas:
         """A line with round ends."""
         middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
         length = float(np.hypot(end[0] - start[0], end[1] - start[1]))
-        box = self._box(middle, length / 2 + width)
+        box = self._box(middle, abs(end[0] - start[0]) / 2 + width, abs(end[1] - start[1]) / 2 + width)
         x, y = self._grid(box)
         along_x, along_y = end[0] - start[0], end[1] - start[1]
         share = ((x - start[0]) * along_x + (y - start[1]) * along_y) / (length * length)
@@ -71,12 +71,12 @@ class Canvas:
             away = np.maximum(away, ((y2 - y1) * (x - x1) - (x2 - x1) * (y - y1)) / length)
         self._blend(box, rgb(colour), away, 1.0)
 
-    def _box(self, middle: Point, reach: float) -> tuple[slice, slice]:
-        """The pixels that something of this reach can touch."""
+    def _box(self, middle: Point, reach: float, tall: float | None = None) -> tuple[slice, slice]:
+        """The pixels that something of this reach can touch, to the sides and, if that is not the same, up and down."""
         height, width, _ = self.pixels.shape
         across, down = ((place - start) * self.scale for place, start in zip(middle, self.origin, strict=True))
-        far = reach * self.scale + 2
-        rows = slice(max(0, int(down - far)), min(height, max(0, int(down + far) + 1)))
+        far, high = reach * self.scale + 2, (reach if tall is None else tall) * self.scale + 2
+        rows = slice(max(0, int(down - high)), min(height, max(0, int(down + high) + 1)))
         return rows, slice(max(0, int(across - far)), min(width, max(0, int(across + far) + 1)))
 
     def _grid(self, box: tuple[slice, slice]) -> tuple[Any, Any]:

@@ -7,9 +7,10 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ from gipfel.core.errors import BadNotation
 from gipfel.play import Refused
 from gipfel.web.crew.crew import Crew
 from gipfel.web.crew.fair import FairQueue
+from gipfel.web.crew.member import Member
+from support import amount
 
 JOBS = "web.crew.jobs:"
 LONG = 60.0
@@ -140,9 +143,9 @@ def test_lanes_take_turns_and_ranks_go_first() -> None:
     for rank, lane, item in [(1, "z", "z1"), (0, "a", "a1"), (0, "a", "a2"), (0, "a", "a3"), (0, "b", "b1")]:
         queue.put(rank, lane, item)
     assert (queue.before(0), queue.before(1), len(queue)) == (4, 5, 5)
-    assert queue.drop("a2")
-    assert not queue.drop("a2")
-    assert [queue.take() for _ in range(5)] == ["a1", "b1", "a3", "z1", None]
+    queue.drop("a2")
+    queue.drop("a2")
+    assert [queue.take() for _ in range(5)] == [("a", "a1"), ("b", "b1"), ("a", "a3"), ("z", "z1"), None]
     queue.put(0, "a", "a4")
     assert queue.take(lambda rank: rank > 0) is None
 
@@ -176,3 +179,51 @@ def _lives(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+BURNER = "import os\nparent = os.getppid()\nwhile os.getppid() == parent: pass"
+
+
+@contextmanager
+def loaded(processes: int) -> Iterator[None]:
+    """A machine with other things to do."""
+    burning = [subprocess.Popen([sys.executable, "-c", BURNER]) for _ in range(processes)]
+    try:
+        yield
+    finally:
+        for process in burning:
+            process.kill()
+            process.wait()
+
+
+def test_cancellations_at_any_time_lose_no_place_and_leave_no_process() -> None:
+    chance, pids = Random(7), set[int]()
+
+    async def hire(nice: int, memory: int) -> Member:
+        member = await Member.hire(nice, memory)
+        pids.add(member._process.pid)
+        return member
+
+    async def one(crew: Crew) -> None:
+        job, plain = chance.choice([("double", True), ("sleep", True), ("die", True), ("count", False), ("fail", True)])
+        wanted = {"number": 1, "most": chance.choice([3, 10**9])}
+        call = asyncio.create_task(crew.do(JOBS + job, wanted, seconds=0.2, plain=plain, lane=chance.choice("abc")))
+        await asyncio.sleep(chance.choice([0.0, 0.0, 0.01, 0.1, 0.5]))
+        if chance.random() < 0.7:
+            call.cancel()
+        await asyncio.gather(call, return_exceptions=True)
+
+    async def test() -> None:
+        async with crew_of(2, hire=hire) as crew:
+            for _ in range(amount(2, 25)):
+                await asyncio.gather(*(one(crew) for _ in range(10)))
+            for number in range(4):
+                assert (await crew.call(JOBS + "double", {"number": number}, LONG))["twice"] == 2 * number
+            while crew.busy:
+                await asyncio.sleep(0.01)
+            assert sum(map(_lives, pids)) <= 2
+            assert crew.condition.healed == 0
+
+    with loaded(amount(0, 4)):
+        asyncio.run(asyncio.wait_for(test(), 10 * LONG))
+    assert not any(map(_lives, pids))

@@ -20,7 +20,8 @@ Houses = Callable[..., TestClient]
 
 
 def test_health_says_that_the_house_is_well(visitor: Visitors) -> None:
-    assert visitor().get("/health").json() == {"house": "gipfel", "version": gipfel.__version__, "ok": True}
+    told = {"house": "gipfel", "version": gipfel.__version__, "ok": True, "pool": "well", "engines": "well"}
+    assert visitor().get("/health").json() == told
 
 
 def test_health_says_when_nothing_can_be_stored(another_house: Houses, monkeypatch: pytest.MonkeyPatch) -> None:

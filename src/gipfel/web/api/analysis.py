@@ -58,7 +58,7 @@ async def analyse(
     parts.limits.spend("analysis", known.address)
     with ExitStack() as held:
         held.enter_context(parts.limits.hold("analysis", known.address))
-        reports = parts.engines.analyse(Wanted(**given.model_dump()), known.party)
+        reports = parts.engines.analyse(Wanted(**given.model_dump()), known.party, known.lane)
         # What is wrong with a request is answered as an error, not as a line.
         first = await anext(aiter(reports))
         return LinesResponse(_lines(first, reports, held.pop_all()), parts.closing)

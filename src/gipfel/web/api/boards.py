@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from base64 import b64decode
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
@@ -17,11 +19,27 @@ from gipfel.web.api.showing import to_bytes
 from gipfel.web.api.tables import Name, Reader, Secret, seen
 from gipfel.web.identity import Caller
 from gipfel.web.parts import parts_of
+from gipfel.web.pictures import known_already, tag_of
+from gipfel.web.work import computed
 
 MOST_TURN = 3_000
 router = APIRouter(prefix="/api/1/tables/{table}", tags=["boards"])
 Touch = Annotated[str, Query(max_length=MOST_TOUCH)]
 NOT_THERE = refusals("no-such-table", "not-started")
+KEPT: dict[int | str, dict[str, Any]] = {304: {"description": "The picture named by `If-None-Match`."}}
+
+
+@dataclass(frozen=True, slots=True)
+class PictureForm:
+    """A kind of picture: the job that draws it, and how its answer is read."""
+
+    kind: str
+    job: str
+    read: Callable[[dict[str, Any]], bytes]
+
+
+SVG = PictureForm("image/svg+xml", "gipfel.web.api.jobs:drawn", lambda drawn: drawn["svg"].encode())
+PNG = PictureForm("image/png", "gipfel.web.api.jobs:share_picture", lambda drawn: b64decode(drawn["png"]))
 
 
 def _with(table: str, seq: int, name: bytes, value: bytes) -> bytes:
@@ -62,7 +80,7 @@ async def tree(
     "/board.svg",
     summary="A picture of the board",
     response_class=Response,
-    responses={200: {"content": {"image/svg+xml": {}}}, **NOT_THERE},
+    responses={200: {"content": {"image/svg+xml": {}}}, **KEPT, **NOT_THERE},
 )
 async def picture(
     request: Request,
@@ -75,30 +93,39 @@ async def picture(
     theme: Literal["light", "dark"] = "light",
 ) -> Response:
     """SVG without scripts."""
-    parts = parts_of(request)
-    found, _ = await seen(parts, known, table, secret)
-    parts.limits.spend("work", known.address)
+    found, _ = await seen(parts_of(request), known, table, secret)
     told = _told(found)
     wanted = {**told, "turns": told["turns"][:turn], "theme": theme}
-    drawn = await parts.house.compute("gipfel.web.api.jobs:drawn", wanted)
-    return Response(drawn["svg"], media_type="image/svg+xml")
+    return await _drawn(request, known, found, SVG, wanted)
 
 
 @router.get(
     "/board.png",
     summary="A picture of the board for share cards",
     response_class=Response,
-    responses={200: {"content": {"image/png": {}}}, **refusals("no-such-table")},
+    responses={200: {"content": {"image/png": {}}}, **KEPT, **refusals("no-such-table")},
 )
 async def share_picture(request: Request, table: Name, known: Reader, secret: Secret = None) -> Response:
     """1200 by 630 pixels, without words; before the start the board as it will be."""
-    parts = parts_of(request)
-    found, _ = await seen(parts, known, table, secret)
-    parts.limits.spend("work", known.address)
+    found, _ = await seen(parts_of(request), known, table, secret)
     assert found.opened is not None
     wanted = {"tags": dict(found.opened.tags), "turns": list(found.turns)}
-    drawn = await parts.house.compute("gipfel.web.api.jobs:share_picture", wanted)
-    return Response(b64decode(drawn["png"]), media_type="image/png")
+    return await _drawn(request, known, found, PNG, wanted)
+
+
+async def _drawn(request: Request, known: Caller, table: Table, form: PictureForm, wanted: dict[str, Any]) -> Response:
+    """A picture, if the browser has not got it yet: kept ones are sent again, others drawn once for all who ask."""
+    parts, tag = parts_of(request), tag_of(form.job, wanted)
+    # It may be kept by anybody who may see the table, but not be shown again without asking: the game goes on.
+    whose = "private" if table.hidden else "public"
+    headers = {"ETag": f'"{tag}"', "Cache-Control": f"{whose}, no-cache"}
+    if known_already(request.headers.get("if-none-match"), tag):
+        return Response(status_code=304, headers=headers)
+    content = parts.pictures.get(tag)
+    if content is None:
+        content = form.read(await computed(parts, known, form.job, wanted, same=tag))
+        parts.pictures.put(tag, content)
+    return Response(content, media_type=form.kind, headers=headers)
 
 
 def _told(table: Table) -> dict[str, Any]:
@@ -136,11 +163,10 @@ async def record_sgf(request: Request, table: Name, known: Reader, secret: Secre
 async def _file(request: Request, name: str, known: Caller, secret: str | None, form: str) -> Response:
     parts = parts_of(request)
     table, _ = await seen(parts, known, name, secret)
-    parts.limits.spend("work", known.address)
     wanted = _told(table)
     wanted |= {"name": f"{name}.{form}", "more": record_names(table), "outcome": None}
     if table.result is not None:
         wanted["outcome"] = table.result.to_json()
-    made = await parts.house.compute("gipfel.web.api.jobs:table_file", wanted)
+    made = await computed(parts, known, "gipfel.web.api.jobs:table_file", wanted)
     # The name of a table is made of letters, digits, - and _ only, so it can stand in a header.
     return PlainTextResponse(made["text"], headers={"Content-Disposition": f'attachment; filename="{name}.{form}"'})

@@ -11,7 +11,6 @@ from pydantic import Field
 from starlette.responses import Response
 
 from gipfel.core.errors import GipfelError
-from gipfel.play import Party
 from gipfel.web.api.analysis import STREAM
 from gipfel.web.api.answers import BODY, refusals
 from gipfel.web.api.lines import LinesResponse
@@ -22,6 +21,7 @@ from gipfel.web.engines import Wanted
 from gipfel.web.errors import error_json
 from gipfel.web.identity import Caller, require
 from gipfel.web.parts import Parts, parts_of
+from gipfel.web.work import computed
 
 MOST_POSITIONS = 200
 SECONDS = 60.0
@@ -54,13 +54,13 @@ async def course(
     with ExitStack() as held:
         held.enter_context(parts.limits.hold("analysis", known.address))
         # The whole line is judged first: what is wrong with it is answered as an error, not as a line.
-        judged = await parts.house.compute("gipfel.web.api.jobs:players_of", line, JUDGED_WITHIN)
+        judged = await computed(parts, known, "gipfel.web.api.jobs:players_of", line, JUDGED_WITHIN)
         moments = list(zip(judged["players"], judged["told"], strict=True))
-        return LinesResponse(_lines(parts, line, moments, known.party, held.pop_all()), parts.closing)
+        return LinesResponse(_lines(parts, line, moments, known, held.pop_all()), parts.closing)
 
 
 async def _lines(
-    parts: Parts, line: Json, moments: list[tuple[int | None, bool]], party: Party | None, held: ExitStack
+    parts: Parts, line: Json, moments: list[tuple[int | None, bool]], known: Caller, held: ExitStack
 ) -> AsyncGenerator[bytes]:
     seconds = min(LONGEST, SECONDS / len(moments))
     with held:
@@ -68,7 +68,7 @@ async def _lines(
             for number, (player, told) in enumerate(moments):
                 wanted = Wanted(line["spec"], line["turns"][:number], line["position"], seconds=seconds)
                 last: Json = {}
-                async for report in _reports(parts, wanted, party, told):
+                async for report in _reports(parts, wanted, known, told):
                     last = report
                     if "compiling" in report or "waiting" in report:
                         yield to_bytes(report)
@@ -78,10 +78,10 @@ async def _lines(
             yield to_bytes({"v": VERSION, "error": error_json(error)})
 
 
-async def _reports(parts: Parts, wanted: Wanted, party: Party | None, told: bool) -> AsyncIterator[Json]:
+async def _reports(parts: Parts, wanted: Wanted, known: Caller, told: bool) -> AsyncIterator[Json]:
     """What is thought about a position; nothing where its chances cannot be told."""
     if told:
-        async for report in parts.engines.analyse(wanted, party):
+        async for report in parts.engines.analyse(wanted, known.party, known.lane):
             yield report
 
 

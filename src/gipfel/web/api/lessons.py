@@ -16,7 +16,9 @@ from gipfel.web.api.answers import BODY, answer, refusals
 from gipfel.web.api.models import Given, Json
 from gipfel.web.api.positions import Touch, Turn
 from gipfel.web.api.tables import Reader
+from gipfel.web.identity import Caller
 from gipfel.web.parts import Parts, parts_of
+from gipfel.web.work import computed
 
 TAUGHT_WITHIN = 20.0
 router = APIRouter(prefix="/api/1/lessons", tags=["lessons"])
@@ -86,17 +88,17 @@ async def one(request: Request, lesson: Name, reader: Reader) -> Response:
     """A lesson with the board of every step, in the reader's language."""
     if lesson not in lessons():
         raise Refused("no-such-lesson")
-    parts = parts_of(request)
-    parts.limits.spend("work", reader.address)
-    return answer(await taught(parts, lesson))
+    return answer(await taught(parts_of(request), reader, lesson))
 
 
-async def taught(parts: Parts, lesson: str) -> Json:
+async def taught(parts: Parts, reader: Caller, lesson: str) -> Json:
     """A lesson in the language of the moment; it is made once."""
     key = lesson, current_language()
     if key not in _known:
         wanted = {"lesson": lesson, "language": key[1]}
-        _known[key] = await parts.house.compute("gipfel.web.api.teaching:taught", wanted, TAUGHT_WITHIN)
+        same = f"lesson {lesson} {key[1]}"
+        made = await computed(parts, reader, "gipfel.web.api.teaching:taught", wanted, TAUGHT_WITHIN, same=same)
+        _known[key] = made
     return _known[key]
 
 
@@ -111,7 +113,6 @@ async def judge(request: Request, lesson: Name, step: StepNumber, given: TurnGiv
     if lesson not in lessons():
         raise Refused("no-such-lesson")
     parts = parts_of(request)
-    parts.limits.spend("work", reader.address)
     turn: Any = given.turn if given.touches is None else given.touches
     wanted = {"lesson": lesson, "step": step, "turn": turn, "language": current_language()}
-    return answer(await parts.house.compute("gipfel.web.api.teaching:judged_turn", wanted))
+    return answer(await computed(parts, reader, "gipfel.web.api.teaching:judged_turn", wanted))

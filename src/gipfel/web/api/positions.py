@@ -16,6 +16,7 @@ from gipfel.web.api.models import Board, Given, Json, Word
 from gipfel.web.engines.analysis import MOST_LINES
 from gipfel.web.identity import Caller, require
 from gipfel.web.parts import parts_of
+from gipfel.web.work import computed
 
 MOST_POSITION = 2_000
 JUDGED_WITHIN = 5.0
@@ -71,6 +72,5 @@ class Judged(BaseModel):
 async def judge(request: Request, given: PositionGiven, known: Annotated[Caller, Depends(require("read"))]) -> Response:
     """Who is to move, the outcome, and the board. An illegal turn is refused with the code of its rule."""
     parts = parts_of(request)
-    parts.limits.spend("work", known.address)
-    found = await parts.house.compute("gipfel.web.api.jobs:judged_line", given.model_dump(), JUDGED_WITHIN)
+    found = await computed(parts, known, "gipfel.web.api.jobs:judged_line", given.model_dump(), JUDGED_WITHIN)
     return answer(found)

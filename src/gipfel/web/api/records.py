@@ -19,6 +19,7 @@ from gipfel.web.api.lists import Before, Limit
 from gipfel.web.api.models import Given, Json
 from gipfel.web.identity import Caller, caller, caller_with_seat, require
 from gipfel.web.parts import parts_of
+from gipfel.web.work import computed
 
 MOST_TEXT = 256_000
 VERIFIED_WITHIN = 10.0
@@ -93,7 +94,7 @@ async def upload(request: Request, given: RecordGiven) -> Response:
     parts.moderation.check(known.party, known.address)
     parts.limits.spend("uploads", known.address)
     wanted = {"text": given.text, "name": given.name, "language": current_language()}
-    about = await parts.house.compute("gipfel.web.api.jobs:verified", wanted, VERIFIED_WITHIN)
+    about = await computed(parts, known, "gipfel.web.api.jobs:verified", wanted, VERIFIED_WITHIN)
     owner = (await caller_with_seat(request)).sitting
     now, origin = parts.house.now(), parts.quotas.origin_of(known.address)
     await parts.quotas.room_for_record(owner, origin, size_of(given.text, about))

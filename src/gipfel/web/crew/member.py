@@ -7,6 +7,7 @@ import json
 import logging
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from gipfel.core import errors
@@ -17,6 +18,7 @@ from gipfel.web.cores import given
 log = logging.getLogger(__name__)
 
 MOST_LINE = 16_000_000
+STARTED_WITHIN = 30.0  # seconds for what comes before a job: the process starts and loads what the job needs
 GRACE = 3.0  # seconds in which a cancelled job must come to its end
 KINDS = {kind.__name__: kind for kind in vars(errors).values() if isinstance(kind, type)} | {"Refused": Refused}
 
@@ -28,13 +30,22 @@ class Died(Exception):
     """The process is gone."""
 
 
+class Failed(Exception):
+    """The job went wrong, which is a mistake of ours; its process may be the worse for it."""
+
+
 class Member:
-    """Started with `hire`; `dead` once it has ended or been ended."""
+    """Started with `hire`; `dead` once it has ended or been ended.
+
+    `free` when it can be given a job: one that was left in the middle of a job never is again, and must be killed.
+    `begun` when the last job was begun, `cost` the seconds of processor it took.
+    """
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self._numbers = 0
         self.jobs = 0
+        self.free, self.begun, self.cost = True, False, 0.0
 
     @classmethod
     async def hire(cls, nice: int, memory: int) -> Member:
@@ -51,57 +62,77 @@ class Member:
         return self._process.returncode is not None
 
     async def do(self, job: str, request: Json, plain: bool, tell: Tell, seconds: float) -> Json:
-        """Do a job; TimeoutError after `seconds`. Then, as when this is cancelled, it is ended, by force if need be."""
+        """Do a job; TimeoutError `seconds` after it was begun. Then, as when this is cancelled, it is ended, by force
+        if need be. Cancelled once more it leaves at once, and whoever has this member must kill it."""
         self._numbers += 1
         number = self._numbers
         self.jobs += 1
+        self.free, self.begun, self.cost = False, False, 0.0
         try:
-            await self._send({"id": number, "job": job, "request": request, "plain": plain})
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(STARTED_WITHIN) as limit:
+                await self._send({"id": number, "job": job, "request": request, "plain": plain})
+                await self._begin(number)
+                limit.reschedule(asyncio.get_running_loop().time() + seconds)
                 return await self._answer(number, tell)
         except (TimeoutError, asyncio.CancelledError):
-            await asyncio.shield(self._give_up(number, plain))
-            raise
-        except Died:
-            await self.dismiss()
+            await self._give_up(number, plain)
             raise
 
     async def _send(self, message: Json) -> None:
         assert self._process.stdin is not None
+        line = json.dumps(message).encode() + b"\n"
         try:
-            self._process.stdin.write(json.dumps(message).encode() + b"\n")
+            self._process.stdin.write(line)
             await self._process.stdin.drain()
-        except ConnectionError as error:
+        except (ConnectionError, RuntimeError) as error:  # uvloop refuses to write to what is closed
             raise Died from error
 
-    async def _answer(self, number: int, tell: Tell) -> Json:
+    async def _next(self, number: int) -> Json:
+        """What comes next about a job; after the last of it the member is free."""
         assert self._process.stdout is not None
         while line := await self._process.stdout.readline():
-            message = json.loads(line)
-            if message["id"] != number:
-                continue
-            if "told" in message:
-                tell(message["told"])
-            else:
-                return _result(message)
+            message: Json = json.loads(line)
+            if message["id"] == number:
+                self.free = "cost" in message
+                self.cost = message.get("cost", 0.0)
+                return message
         raise Died
+
+    async def _begin(self, number: int) -> None:
+        message = await self._next(number)
+        if "begun" not in message:
+            _result(message)  # what cannot be loaded has failed
+        self.begun = True
+
+    async def _answer(self, number: int, tell: Tell) -> Json:
+        while "told" in (message := await self._next(number)):
+            tell(message["told"])
+        return _result(message)
 
     async def _give_up(self, number: int, plain: bool) -> None:
         """A job that can be cancelled gets a moment for it; the process of any other is ended."""
-        if not plain:
-            try:
-                await self._send({"cancel": number})
-                async with asyncio.timeout(GRACE):
-                    await self._answer(number, lambda _: None)
-                return
-            except (TimeoutError, Died, GipfelError, RuntimeError):
-                pass
-        await self.dismiss()
+        if plain:
+            self.kill()
+            return
+        patience = asyncio.get_running_loop().call_later(GRACE, self.kill)
+        try:
+            await self._send({"cancel": number})
+            while not self.free:
+                await self._next(number)
+        except Died:
+            pass
+        finally:
+            patience.cancel()
 
-    async def dismiss(self) -> None:
-        """End the process."""
+    def kill(self) -> None:
+        """End the process at once; `ended` waits for it."""
+        self.free = False
         if not self.dead:
-            self._process.kill()
+            with suppress(ProcessLookupError):  # it has ended, and that was not noticed yet
+                self._process.kill()
+
+    async def ended(self) -> None:
+        """Wait until the process is gone."""
         await self._process.wait()
 
 
@@ -111,6 +142,6 @@ def _result(message: Json) -> Json:
         raise KINDS.get(refused["kind"], GipfelError)(refused["code"], **refused["params"])
     if "failed" in message:
         log.error("a job failed:\n%s", message["failed"])
-        raise Refused("computation-failed")
+        raise Failed
     done: Json = message["done"]
     return done

@@ -11,6 +11,7 @@ import os
 import resource
 import signal
 import sys
+import time
 import traceback
 from collections.abc import Callable
 from importlib import import_module
@@ -77,20 +78,29 @@ class Process:
 
     def _do(self, message: Json) -> None:
         answer: Json
+        began = time.process_time()
         try:
             module, _, name = message["job"].partition(":")
             function = getattr(import_module(module), name)
+            # From here on the time of the job counts; how long this process took to load it was not its fault.
+            self._write({"id": message["id"], "begun": True})
+            began = time.process_time()
             given = (message["request"],) if message["plain"] else (message["request"], message["with"])
             answer = {"done": function(*given)}
         except GipfelError as error:
             answer = {"refused": {"kind": type(error).__name__, "code": error.code, "params": dict(error.params)}}
         except Exception:
             answer = {"failed": traceback.format_exc()}
-        self._write({"id": message["id"], **answer})
+        self._write({"id": message["id"], **answer, "cost": time.process_time() - began})
 
     def _write(self, message: Json) -> None:
         self._outlet.write(json.dumps(message, default=str).encode() + b"\n")
         self._outlet.flush()
+
+
+def nothing(_request: Json) -> Json:
+    """A job that only shows that jobs are done."""
+    return {}
 
 
 def main() -> None:

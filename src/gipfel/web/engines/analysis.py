@@ -59,18 +59,19 @@ class Wanted:
 
 
 class Analyses:
-    """Analyses go after engine seats, and those of one party after those of others."""
+    """Analyses go after engine seats, and those of one lane after those of others."""
 
     def __init__(self, house: House, crew: Crew, warmth: Warmth, thinker: str) -> None:
         self._house, self._crew, self._warmth, self._thinker = house, crew, warmth, thinker
 
-    async def stream(self, wanted: Wanted, actor: Party | None) -> AsyncIterator[Json]:
+    async def stream(self, wanted: Wanted, actor: Party | None, lane: str = "") -> AsyncIterator[Json]:
         """Reports as they come; the last one is final."""
         wanted.checked()
         found = game(wanted.spec)
         own = await own_games(self._house, actor)
         reports: asyncio.Queue[Json | None] = asyncio.Queue()
-        work = asyncio.create_task(self._work(wanted, own, found, actor, reports.put_nowait))
+        lane = lane or ("" if actor is None else actor.id)
+        work = asyncio.create_task(self._work(wanted, own, found, lane, reports.put_nowait))
 
         def ended(done: asyncio.Task[Json]) -> None:
             if not done.cancelled():
@@ -86,7 +87,7 @@ class Analyses:
         finally:
             work.cancel()
 
-    async def _work(self, wanted: Wanted, own: list[Json], found: Game, actor: Party | None, tell: Any) -> Json:
+    async def _work(self, wanted: Wanted, own: list[Json], found: Game, lane: str, tell: Any) -> Json:
         last: Json = {}
 
         def told(news: Json) -> None:
@@ -108,6 +109,6 @@ class Analyses:
             "depth": wanted.depth,
             "own": own,
         }
-        job, lane = f"{self._thinker}:analyse", "" if actor is None else actor.id
+        job = f"{self._thinker}:analyse"
         ended = await self._crew.do(job, request, seconds=MOST_SECONDS + SPARE, lane=lane, rank=RANK, tell=told)
         return {**last, **ended}

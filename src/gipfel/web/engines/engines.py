@@ -48,7 +48,7 @@ class Engines:
         size = processes or min(max(os.cpu_count() or LEAST, LEAST), MOST)
         most = {warming.WANTED: 1, warming.AHEAD: 1, analysis.RANK: max(1, size - 1)}
         self.house, self._warm, self._sweep = house, warm, sweep
-        self.crew = Crew(size, nice=nice, memory=MEMORY, most_waiting=MOST_WAITING, most=most)
+        self.crew = Crew(size, nice=nice, memory=MEMORY, most_waiting=MOST_WAITING, most=most, name="engines")
         self._tasks = Tasks()
         self._warmth = Warmth(self.crew, self._tasks, f"{thinker}:warm")
         self._seats = Seats(house, self.crew, self._warmth, self._tasks, thinker)
@@ -88,12 +88,12 @@ class Engines:
         """How many jobs are under way or waiting."""
         return self.crew.busy
 
-    def analyse(self, wanted: Wanted, actor: Party | None) -> AsyncIterator[dict[str, Any]]:
-        """One report per iteration in the words of docs/analyse.md; closing the iterator cancels.
+    def analyse(self, wanted: Wanted, actor: Party | None, lane: str = "") -> AsyncIterator[dict[str, Any]]:
+        """One report per iteration in the words of docs/analyse.md; closing the iterator cancels. `lane`: `Crew.do`.
 
         `{"v", "depth", "score", "win", "proven", "lines", "nodes", "nps", "seconds"}`, the last one again with `final`
         and `outcome`, after `{"v", "compiling": fraction}` while its game is compiled and `{"v", "waiting": how many}`.
         Refused: `analysis-of-own-game`, `house-busy`, `bad-limits`, `too-long`, `no-engine`, and the codes of specs,
         positions and turns.
         """
-        return self._analyses.stream(wanted, actor)
+        return self._analyses.stream(wanted, actor, lane)

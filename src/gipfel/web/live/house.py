@@ -201,14 +201,24 @@ class House:
         """The turn tree below a path of touches as JSON, for nodes that the board view left open."""
         return await self.workers.quick(tree_view, table, path)
 
-    async def compute(self, job: str, request: dict[str, Any], seconds: float = 5.0) -> dict[str, Any]:
+    async def compute(
+        self,
+        job: str,
+        request: dict[str, Any],
+        seconds: float = 5.0,
+        *,
+        lane: str = "",
+        same: str = "",
+        pay: Callable[[float], None] = lambda _: None,
+    ) -> dict[str, Any]:
         """Run `job` ("package.module:function", JSON object to JSON object) in a bounded process outside this one.
 
         For all rules work on strangers' input that has no limit of its own. GipfelErrors of the job arrive as such;
         after `seconds` it is ended by force: Refused("took-too-long"); with too many waiting Refused("house-busy").
-        The function is named by the program, never by a request; it is called as `function(request)`.
+        The function is named by the program, never by a request; it is called as `function(request)`. `lane`, `same`
+        and `pay` are those of `Crew.do`: a request gives the lane of who sent it (`web.work`).
         """
-        return await self.crew.call(job, request, seconds)
+        return await self.crew.call(job, request, seconds, lane=lane, same=same, pay=pay)
 
     def renamed(self, party_id: str) -> None:
         """A party's name has changed or is gone; tables in memory forget the old one, in every process."""
