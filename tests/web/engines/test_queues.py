@@ -55,7 +55,8 @@ def test_who_has_many_tables_holds_up_nobody_else(tmp_path: Path) -> None:
             await house.act(first, Resign(), CARL)
             await until(lambda: len(order.served) == MANY + 1)
             house.unlisten(order)
-            assert order.served.index(BERT.id) <= 1
+            # One of Anna's goes before; what is thought next may be written first.
+            assert order.served.index(BERT.id) <= 3
             assert order.served.count(ANNA.id) == MANY
 
     in_store(tmp_path, test)
