@@ -40,6 +40,7 @@ declare(
         "wrong-result": N_("Line {line}: the record says {result} {reason}, the rules say {expected}."),
         "zip-damaged": N_("{path} is damaged or not a ZIP archive."),
         "zip-too-many": N_("{path} holds {count} files; at most {limit} are read from one archive."),
+        "zip-method": N_("{path} is packed in a way that is not read here; only deflate is."),
         "zip-too-large": N_("{path} unpacks to more than {limit} bytes; it is not read."),
         "no-such-file": N_("There is no file or folder {path}."),
         "unreadable-file": N_("{path} cannot be read: {detail}."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -40,7 +41,7 @@ class Report:
         """One line for a person."""
         what = str(self.error) if self.error is not None else self.skipped or ""
         code = f" [{self.error.code}]" if self.error is not None else ""
-        return f"{self.path}: {what}{code}"
+        return visible(f"{self.path}: {what}{code}")
 
     def to_json(self) -> dict[str, Any]:
         """The fields of `gipfel replay --json`."""
@@ -54,6 +55,11 @@ class Report:
             "skipped": self.skipped,
             "remarks": list(self.remarks),
         }
+
+
+def visible(text: str) -> str:
+    """A text without what would tell a terminal to do something: names and quotations are a stranger's."""
+    return "".join("?" if unicodedata.category(sign) in ("Cc", "Cf", "Zl", "Zp") else sign for sign in text)
 
 
 def reports(source: Source) -> list[Report]:

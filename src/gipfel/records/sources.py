@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -15,6 +16,11 @@ from gipfel.records.reader import MOST_BYTES
 
 MOST_ENTRIES = 10_000
 MOST_UNPACKED = 256_000_000
+MOST_DIRECTORY = 1_000 * MOST_ENTRIES
+END, MOST_TAIL = b"PK\x05\x06", 65_557  # how the end of a list of members begins, and how far from the end of a file
+METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
+# All that Python's reader says of archives that are none, or that somebody has changed.
+DAMAGED = (zipfile.BadZipFile, zlib.error, struct.error, OSError, EOFError, RuntimeError, LookupError, ValueError)
 SUFFIXES = frozenset({".gipfel", ".sgf", ".txt"})
 
 
@@ -56,18 +62,37 @@ def _stamp(path: Path) -> tuple[int, ...]:
 @lru_cache(maxsize=2)
 def _archive(path: Path, stamp: tuple[int, ...]) -> zipfile.ZipFile:  # noqa: ARG001 - it is only a key
     """An archive that stays open: reading its list anew for each of thousands of members takes minutes."""
+    _check_directory(path)
     try:
         return zipfile.ZipFile(path)
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
+    except DAMAGED:
         raise BadRecord("zip-damaged", path=str(path)) from None
+
+
+def _check_directory(path: Path) -> None:
+    """Refuse an archive whose list of members is too long, before Python reads it whole, entry by entry."""
+    try:
+        with path.open("rb") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(0, size - MOST_TAIL))
+            tail = file.read()
+    except OSError as error:
+        raise BadRecord("unreadable-file", path=str(path), detail=error.strerror or "") from None
+    end = tail[max(0, tail.rfind(END)) :]
+    length = int.from_bytes(end[12:16], "little")
+    # In an archive of that many files or bytes the length itself stands elsewhere, and this one is larger than any.
+    if end.startswith(END) and length > MOST_DIRECTORY:
+        raise BadRecord("zip-too-many", path=str(path), count=f"> {MOST_ENTRIES}", limit=MOST_ENTRIES)
 
 
 def read_member(archive: zipfile.ZipFile, path: Path, member: str) -> bytes:
     """One member of an archive, refused when it unpacks to too much, whatever its header says."""
+    if archive.NameToInfo[member].compress_type not in METHODS:  # others may want gigabytes before they give a byte
+        raise BadRecord("zip-method", path=f"{path}!{member}")
     try:
         with archive.open(member) as file:
             data = file.read(MOST_BYTES + 1)
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, OSError, EOFError, ValueError, zlib.error):
+    except DAMAGED:
         raise BadRecord("zip-damaged", path=f"{path}!{member}") from None
     if len(data) > MOST_BYTES:
         raise BadRecord("zip-too-large", path=f"{path}!{member}", limit=MOST_BYTES)
@@ -89,17 +114,13 @@ def sources(path: Path) -> Iterator[Source]:
 
 
 def _members(path: Path) -> Iterator[Source]:
-    try:
-        with zipfile.ZipFile(path) as archive:
-            infos = archive.infolist()
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
-        raise BadRecord("zip-damaged", path=str(path)) from None
+    infos = _archive(path, _stamp(path)).infolist()
     if len(infos) > MOST_ENTRIES:
         raise BadRecord("zip-too-many", path=str(path), count=len(infos), limit=MOST_ENTRIES)
     if sum(info.file_size for info in infos) > MOST_UNPACKED:
         raise BadRecord("zip-too-large", path=str(path), limit=MOST_UNPACKED)
     for info in infos:
-        if not info.is_dir() and _holds_records(info.filename):
+        if not info.filename.endswith("/") and _holds_records(info.filename):
             yield Source(path, info.filename)
 
 

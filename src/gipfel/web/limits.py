@@ -46,7 +46,7 @@ RATES: Mapping[str, Rate] = {
     "work": Rate(60, 300, 10),
 }
 """What may be done how often. `work`: trees, pictures, positions and verifications that a request causes, by cost.
-`tries`: at one name from one address, or by one known device; `codes`: of the second factor, by who has the password."""
+`tries`: at one name from one address or device; `codes`: of the second factor, by who knows the password."""
 QUOTAS: Mapping[str, tuple[int, int]] = {
     "connections": (256, 8_000),
     "sockets": (100, 4_000),

@@ -11,7 +11,7 @@ from typing import Any
 from gipfel.play import Party
 from gipfel.store import StoreAway
 from gipfel.web.crew.crew import NICE, Crew
-from gipfel.web.engines import analysis, warming
+from gipfel.web.engines import analysis, seats, warming
 from gipfel.web.engines import engine_messages as engine_messages
 from gipfel.web.engines.analysis import Analyses, Wanted
 from gipfel.web.engines.seats import Seats
@@ -46,7 +46,8 @@ class Engines:
         nice: int = NICE,
     ) -> None:
         size = processes or min(max(os.cpu_count() or LEAST, LEAST), MOST)
-        most = {warming.WANTED: 1, warming.AHEAD: 1, analysis.RANK: max(1, size - 1)}
+        # Neither seats nor analyses can take every process: whoever brings much of one leaves room for the other.
+        most = {seats.RANK: max(1, size - 1), analysis.RANK: max(1, size - 1), warming.WANTED: 1, warming.AHEAD: 1}
         self.house, self._warm, self._sweep = house, warm, sweep
         self.crew = Crew(size, nice=nice, memory=MEMORY, most_waiting=MOST_WAITING, most=most, name="engines")
         self._tasks = Tasks()

@@ -60,6 +60,13 @@ def asked(name: str, table: Table) -> dict[str, Any]:
     return {"table": name, "tags": dict(table.opened.tags), "turns": list(table.turns)}
 
 
+def lane_of(table: Table) -> str:
+    """For whom an engine thinks at a table: who plays against it, else who opened it. However many tables somebody
+    has, all of them together wait in one lane."""
+    people = (party.id for party in table.parties if party is not None and party.who != "engine")
+    return next(people, table.opener)
+
+
 def seed_of(name: str, seat: int) -> int:
     """The same after a restart: an engine that is asked again chooses the same turn."""
     return stable_key(f"{name} {seat}") % 2**31

@@ -12,7 +12,7 @@ from gipfel.play import Event, Party, Table
 from gipfel.play.commands import Accept, Command, Decline, Play
 from gipfel.play.table import Offer
 from gipfel.web.crew.crew import Crew
-from gipfel.web.engines.seat_turns import PARTIES, SeatTurn, asked, engine_moves, offers_due, seed_of, turn_due
+from gipfel.web.engines.seat_turns import PARTIES, SeatTurn, asked, engine_moves, lane_of, offers_due, seed_of, turn_due
 from gipfel.web.engines.warming import Warmth
 from gipfel.web.live.house import House
 from gipfel.web.live.news import Thinking
@@ -20,7 +20,7 @@ from gipfel.web.live.tasks import Tasks
 
 log = logging.getLogger(__name__)
 
-RANK = 0
+RANK, JUDGING = 0, 2  # offers are judged among analyses: the engine that thinks at that table may hold up all seats
 LONGEST = 300.0  # seconds for one turn, whatever happens to the machine
 ATTEMPTS = 3
 PAUSE = 2.0  # seconds after an attempt that failed
@@ -133,7 +133,7 @@ class Seats:
         await self._warmth.ready(table.line.game, compiled)
         request = {**asked(name, table), "level": int(turn.party.key), "seed": seed_of(name, turn.seat)}
         job = f"{self._thinker}:choose"
-        chosen = await self._crew.do(job, request, seconds=LONGEST, lane=name, rank=RANK, tell=began)
+        chosen = await self._crew.do(job, request, seconds=LONGEST, lane=lane_of(table), rank=RANK, tell=began)
         text: str = chosen["turn"]
         return text
 
@@ -156,7 +156,7 @@ class Seats:
         try:
             await self._warmth.ready(table.line.game, lambda _: None)
             job = f"{self._thinker}:judge"
-            judged = await self._crew.do(job, asked(name, table), seconds=LONGEST, lane=name, rank=RANK)
+            judged = await self._crew.do(job, asked(name, table), seconds=LONGEST, lane=lane_of(table), rank=JUDGING)
         except GipfelError:
             return False
         win = judged["win"]
