@@ -77,6 +77,27 @@ def test_a_match_is_played_with_its_announcements_and_answers() -> None:
         line = line.turn(adviser.choose(line, level=5, seed=1))
 
 
+def test_a_use_that_was_challenged_in_vain_is_made_or_waived_for_a_legal_turn() -> None:
+    spec = "gipf:basic,yinsh=3,challenges=1,settle-yinsh=coin,winner=may"
+    line = gipfel.Line.begin(gipfel.game(spec).start(), ("Ya1-b2", "a5-b5", "b2>b3?", "challenge", "coin tails"))
+    adviser = adviser_of(line.game, table_megabytes=1)
+    assert isinstance(adviser, MatchAdviser)
+    assert adviser.choose(line, level=5, seed=1) in {"make", "waive"}
+    waived = line.turn("waive")
+    for seed in range(3):
+        assert not adviser.choose(waived, level=5, seed=seed).startswith("b2>")
+
+
+def test_what_was_waived_is_not_chosen_though_the_game_outside_would_choose_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    spec = "gipf:basic,yinsh=3,challenges=1,settle-yinsh=coin,winner=may"
+    turns = ("Ya1-b2", "a5-b5", "b2>b3?", "challenge", "coin tails", "waive")
+    line = gipfel.Line.begin(gipfel.game(spec).start(), turns)
+    adviser = adviser_of(line.game, table_megabytes=1)
+    assert isinstance(adviser, MatchAdviser)
+    monkeypatch.setattr(adviser.outer, "choose", lambda *_: "b2>b3?")
+    assert line.turn(adviser.choose(line, level=3, seed=1)).player == 1
+
+
 @pytest.mark.parametrize(
     ("settled", "chance"), [("settle-yinsh=coin", 0.5), ("settle-yinsh=dice", 15 / 36), ("settle-yinsh=pentago", 0.5)]
 )

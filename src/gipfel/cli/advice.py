@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from gipfel.cli import cli_messages as cli_messages
 from gipfel.cli.advised import Advised, Report, best
-from gipfel.cli.match_advice import answers, weighed
+from gipfel.cli.match_advice import answers, granted, weighed
 from gipfel.cli.warming import warm_engine
+from gipfel.combine.contest import Granted
 from gipfel.combine.match import Match
 from gipfel.core.errors import BadNotation, GipfelError, IllegalStep
 from gipfel.core.game import Game
@@ -16,7 +17,7 @@ from gipfel.core.line import Line
 from gipfel.engine.adviser import Adviser, covered_text, words
 from gipfel.engine.endings import PROVEN
 from gipfel.engine.info import Info, Limits, Variation, mate_in
-from gipfel.engine.match_adviser import MatchAdviser, adviser_of
+from gipfel.engine.match_adviser import MatchAdviser, adviser_of, is_legal
 from gipfel.engine.player import Analyst
 from gipfel.engine.players import analyst_of
 from gipfel.engine.stopping import Stop
@@ -62,6 +63,9 @@ class Counsel:
         """The answers to an announcement, or the turns of the game outside by what the opponent leaves of them."""
         match = line.turn_start
         assert isinstance(match, Match)
+        if isinstance(match.contest, Granted):
+            yield Report(best(granted(adviser, match, stop), lines))
+            return
         if match.contest is not None:
             raise GipfelError("engine-cannot-state")
         if match.kind is not None:
@@ -69,7 +73,8 @@ class Counsel:
             return
         known: dict[str, float] = {}
         for report in self._beyond(adviser.outer, Line.begin(match.outer), limits, lines, stop):
-            found = [weighed(adviser, match, advised, known, stop) for advised in report.lines]
+            told = [advised for advised in report.lines if not match.waived or is_legal(match, advised.turns[0])]
+            found = [weighed(adviser, match, advised, known, stop) for advised in told]
             yield replace(report, lines=best(found, lines))
 
     def _beyond(self, adviser: Adviser, line: Line, limits: Limits, lines: int, stop: Stop) -> Iterator[Report]:
@@ -121,12 +126,10 @@ def _advised(variation: Variation) -> Advised:
 
 
 def _covered(adviser: Adviser, line: Line) -> Line | None:
-    """The line in the game that stands in; None where it has no such position, or is over there."""
-    try:
-        position = adviser.engine.game.position(covered_text(adviser.engine, line.turn_start))
-    except BadNotation:
+    """The line in the game that stands in; None where it is over, or cannot begin where a settled challenge left it."""
+    if adviser.info(line.turn_start, 1) is None:
         return None
-    return None if position.outcome is not None else Line.begin(position)
+    return Line.begin(adviser.engine.game.position(covered_text(adviser.engine, line.turn_start)))
 
 
 def _as_real(adviser: Adviser, line: Line, variation: Variation) -> Advised | None:

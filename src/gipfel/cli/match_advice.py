@@ -24,6 +24,12 @@ def answers(adviser: MatchAdviser, match: Match, stop: Stop) -> list[Advised]:
     return options
 
 
+def granted(adviser: MatchAdviser, match: Match, stop: Stop) -> list[Advised]:
+    """Making the use that was challenged in vain and waiving it, for its owner."""
+    ways = (("make", match.outer.let()), ("waive", match.outer.waived()))
+    return [Advised(_chance_after(adviser.outer, after, 1 - match.challenger, stop), (word,)) for word, after in ways]
+
+
 def _contested(adviser: MatchAdviser, match: Match, player: int, happens: float, stop: Stop) -> float:
     """The chance of a player of the game outside once an announcement has been challenged."""
     fails = _chance_after(adviser.outer, match.outer.forfeited(), player, stop)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from gipfel.combine.contest import Granted
 from gipfel.combine.match import Match
 from gipfel.core.game import Game
 from gipfel.core.position import Position
@@ -44,6 +45,8 @@ def worth_announced(match: Match, player: int) -> float:
     if match.kind is None:
         return worth(match.outer, player)
     let = worth(_rows_taken(match.outer.let(), 1 - match.challenger), player)
+    if isinstance(match.contest, Granted):
+        return let if is_worth_making(match) else worth(match.outer.waived(), player)
     if not is_worth_challenging(match):
         return let
     chance = chance_of(match)
@@ -60,6 +63,12 @@ def is_worth_challenging(match: Match) -> bool:
     chance = chance_of(match)
     price = CHALLENGE if match.game.agreement.spent_always else CHALLENGE * chance
     return chance * gain > price
+
+
+def is_worth_making(match: Match) -> bool:
+    """Whether a use that was challenged in vain should be made although it need not be."""
+    owner = 1 - match.challenger
+    return worth(_rows_taken(match.outer.let(), owner), owner) >= worth(match.outer.waived(), owner)
 
 
 def chance_of(match: Match) -> float:

@@ -6,10 +6,10 @@ from random import Random
 from typing import Protocol
 
 from gipfel.combine.chance import Chance
-from gipfel.combine.contest import Playing, Stating
-from gipfel.combine.estimate import is_worth_challenging, worth
+from gipfel.combine.contest import Granted, Playing, Stating
+from gipfel.combine.estimate import is_worth_challenging, is_worth_making, worth
 from gipfel.combine.match import Match
-from gipfel.combine.steps import Challenge, Enter, Resign, innermost
+from gipfel.combine.steps import Challenge, Enter, Make, Resign, Waive, innermost
 from gipfel.core.line import Line
 from gipfel.core.position import Position
 from gipfel.core.step import Step
@@ -102,6 +102,8 @@ class SimplePlayer:
                 return self._turn(position.contest.line.position)
             if isinstance(position.contest, Stating):
                 return Enter("none").word  # a program has seen nothing of the contest
+            if isinstance(position.contest, Granted):
+                return (Make() if is_worth_making(position) else Waive()).word
             if position.kind is not None:
                 return Challenge().word if is_worth_challenging(position) else "let"
         return self._best(position)

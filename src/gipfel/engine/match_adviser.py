@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gipfel.combine.contest import Playing
+from gipfel.combine.contest import Granted, Playing
 from gipfel.combine.match import Match
 from gipfel.combine.match_game import MatchGame
-from gipfel.core.errors import GipfelError
+from gipfel.core.errors import GipfelError, IllegalStep
 from gipfel.core.game import Game
 from gipfel.core.language import N_
 from gipfel.core.line import Line
@@ -37,11 +37,15 @@ class MatchAdviser:
         assert isinstance(match, Match)
         if isinstance(match.contest, Playing):
             return self.inner(match.contest.line.game).choose(match.contest.line, level, seed, stop)
+        if isinstance(match.contest, Granted):
+            return self._granted(match, level, stop)
         if match.contest is not None:
             raise GipfelError("engine-cannot-state")
         if match.may_challenge:
             return self._answer(match, level, stop)
         text = self.outer.choose(Line.begin(match.outer), level, seed, stop)
+        if match.waived and not is_legal(match, text):
+            return self._another(match, level, stop)
         return self._quieter(match, text, level, stop) if text.endswith(ANNOUNCED) else text
 
     def inner(self, found: Game) -> Adviser | MatchAdviser:
@@ -57,6 +61,20 @@ class MatchAdviser:
         fails = self._after(match.outer.forfeited(), me, nodes, stop)
         chance = self.contest_chance(match, stop)
         return "challenge" if chance * fails + (1 - chance) * happens > happens else "let"
+
+    def _granted(self, match: Match, level: int, stop: Signal | None) -> str:
+        """Make the use that was challenged in vain, unless another turn promises more."""
+        nodes, me = self.outer.engine.level(level).nodes, 1 - match.challenger
+        made = self._after(match.outer.let(), me, nodes, stop)
+        return "make" if made >= self._after(match.outer.waived(), me, nodes, stop) else "waive"
+
+    def _another(self, match: Match, level: int, stop: Signal | None) -> str:
+        """The best turn that does not use what was waived."""
+        info = self.outer.info(match.outer, self.outer.engine.level(level).nodes, RIVALS, stop)
+        lines = info.lines if info is not None else ()
+        found = (self.outer.real(match.outer, line.turns[0]) for line in lines)
+        legal = (text for text in found if text is not None and is_legal(match, text))
+        return next(legal, None) or match.turns(1)[0]
 
     def _quieter(self, match: Match, text: str, level: int, stop: Signal | None) -> str:
         """The announcement, unless the opponent's best answer makes a turn without one better."""
@@ -99,6 +117,15 @@ class MatchAdviser:
             return EVEN
         first = adviser.chance(contest.start(), 0, GLANCE, stop) / 100
         return first if agreement.begin == "challenger" else 1 - first
+
+
+def is_legal(match: Match, text: str) -> bool:
+    """Whether a turn of the game outside is one of the match: what was waived is not made in the same turn."""
+    try:
+        match.turn(text)
+    except IllegalStep:
+        return False
+    return True
 
 
 def adviser_of(found: Game, threads: int = 1, table_megabytes: int = 16) -> Adviser | MatchAdviser:
