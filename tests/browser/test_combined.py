@@ -97,6 +97,23 @@ def test_a_coin_is_shown_with_what_it_decided(open_page: OpenPage) -> None:
         expect(page.locator("#news")).to_contain_text("The challenger has")
 
 
+def test_who_was_challenged_in_vain_may_do_something_else(open_page: OpenPage) -> None:
+    spec = 'gipf:basic,zertz=2,yinsh=1,challenges=1,settle-zertz=external,contest-zertz="darts",winner=may'
+    match = Match(open_page, spec)
+    ann, bob = match.pages
+    match.play(*ANNOUNCED, "challenge", by_hand=False)
+    for page in match.pages:
+        expect(page.locator("#question")).to_contain_text("How did it end: darts?")
+        page.get_by_role("button", name="The challenged has won").click()
+    for page in match.pages:
+        expect(page.locator("#news")).to_contain_text("The challenger has lost: b2>d4 may be made.")
+    expect(ann.locator("#board .gipfel-prompt")).to_contain_text("Make it, or another turn instead.")
+    awaited(ann)
+    ann.get_by_role("button", name="Another turn").click()
+    click_turn(ann, ["kind:P", "a1", "b2"])
+    expect(bob.locator("#turns")).to_contain_text("waive")
+
+
 def test_the_result_of_a_contest_outside_is_entered_by_both(open_page: OpenPage) -> None:
     match = Match(open_page, 'gipf:basic,zertz=2,yinsh=1,challenges=1,settle-zertz=external,contest="darts"')
     ann, bob = match.pages

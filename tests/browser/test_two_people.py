@@ -151,6 +151,34 @@ def test_strict_touch_is_final_and_survives_a_reload(open_page: OpenPage) -> Non
     play_on(anna, Random(3), 1)
 
 
+def test_by_the_rules_of_1999_the_rings_may_be_changed(open_page: OpenPage) -> None:
+    anna, bert = two_at_a_table(open_page, spec="zertz:tournament1999")
+    awaited(anna)
+    click(anna, "stock:W")
+    assert awaited(anna)["touched"] == ["stock:W"]
+    expect(anna.get_by_role("button", name="Step back")).to_have_attribute("aria-disabled", "true")
+    click(anna, "d4")
+    assert awaited(anna)["touched"] == ["stock:W", "d4"]
+    anna.reload()
+    assert awaited(anna)["touched"] == ["stock:W", "d4"]
+    anna.get_by_role("button", name="Step back").click()
+    assert awaited(anna)["touched"] == ["stock:W"]
+    click(anna, "d5")
+    awaited(anna)
+    click(anna, "d1")
+    expect(bert.locator("#turns")).to_contain_text("Wd5,d1")
+
+
+def test_under_strict_touch_a_jump_may_be_changed(open_page: OpenPage) -> None:
+    anna, bert = two_at_a_table(open_page, spec="zertz,touch=strict")
+    click_turn(anna, ["stock:W", "d4", "a1"])
+    click_turn(bert, ["stock:G", "d5", "a2"])
+    awaited(anna)
+    expect(anna.locator("#table")).to_have_attribute("data-turns", "2")
+    click_turn(anna, ["d5", "d3"])
+    expect(bert.locator("#turns")).to_contain_text("x d5Wd3")
+
+
 def test_a_turn_by_correspondence_is_confirmed(open_page: OpenPage) -> None:
     anna, bert = two_at_a_table(open_page, clock=THREE_DAYS)
     awaited(anna)

@@ -18,16 +18,24 @@ from gipfel.core.language import _, speaking
 @pytest.mark.parametrize(
     ("answers", "spec"),
     [
-        (["", "", "", "", "", "", "", ""], "gipf:standard,challenges=1,zertz=3"),
-        (["basic", "0", "2", "0", "2", "no", "dice"], "gipf:basic,challenges=2,settle-tamsk=dice,spent=won,tamsk=2"),
+        (["", "", "", "", "", "", "", "", ""], "gipf:standard,challenges=1,zertz=3"),
+        (
+            ["basic", "0", "2", "0", "2", "no", "dice", ""],
+            "gipf:basic,challenges=2,settle-tamsk=dice,spent=won,tamsk=2",
+        ),
         (["tournament", "0", "0", "0"], "gipf:tournament"),
         (["", "3", "0", "0", "0"], "gipf:standard,zertz=3"),
         (
-            ["", "1", "0", "1", "1", "yes", "external", "pentago", "a race", "challenger"],
-            'gipf:standard,begin=challenger,challenges=1,contest="a race",settle-zertz=external,yinsh=1,zertz=1',
+            ["", "1", "0", "1", "1", "yes", "external", "a race", "pentago", "no", "challenger"],
+            'gipf:standard,begin=challenger,challenges=1,contest-zertz="a race",settle-zertz=external,yinsh=1,zertz=1',
         ),
         (
-            ["chess", "basic", "9", "1", "0", "0", "1", "", "halma", "coin"],
+            ["basic", "1", "0", "1", "1", "", "external", "a race", "external", "", "yes"],
+            'gipf:basic,challenges=1,contest-yinsh="a game of chess",contest-zertz="a race",'
+            "settle-yinsh=external,settle-zertz=external,winner=may,yinsh=1,zertz=1",
+        ),
+        (
+            ["chess", "basic", "9", "1", "0", "0", "1", "", "halma", "coin", ""],
             "gipf:basic,challenges=1,settle-zertz=coin,zertz=1",
         ),
     ],
@@ -46,14 +54,22 @@ def test_leaving_prints_no_spec(command: Command) -> None:
 
 
 def test_the_agreement_is_read_out(command: Command) -> None:
-    answer = command("agree", given="\n3\n0\n0\n1\n\ncoin\n")
+    answer = command("agree", given="\n3\n0\n0\n1\n\ncoin\n\n")
     assert "Each player brings 3 ZÈRTZ potentials.\n" in answer.err
     assert "A challenge to a ZÈRTZ potential is settled by a coin.\n" in answer.err
     assert "Each player may challenge once; the challenger must win.\n" in answer.err
+    assert "A move that was challenged in vain must be made.\n" in answer.err
+
+
+def test_the_reason_of_the_default_is_told_before_it_is_asked_for(command: Command) -> None:
+    answer = command("agree", given="\n3\n0\n0\n1\n\ncoin\nyes\n")
+    assert "so that nobody announces only to draw out a challenge" in " ".join(answer.err.split())
+    assert "A move that was challenged in vain may be made, or another turn instead.\n" in answer.err
+    assert answer.out == "gipf:standard,challenges=1,settle-zertz=coin,winner=may,zertz=3\n"
 
 
 def test_one_is_read_out_as_one(command: Command) -> None:
-    answer = command("agree", given="\n0\n1\n0\n2\n\ndice\n")
+    answer = command("agree", given="\n0\n1\n0\n2\n\ndice\n\n")
     assert "Each player brings 1 TAMSK potential.\n" in answer.err
     assert "Each player may challenge 2 times; the challenger must win.\n" in answer.err
 
@@ -62,7 +78,7 @@ def test_one_is_read_out_as_one(command: Command) -> None:
 def test_yes_and_no_are_understood_in_the_language_spoken(
     no: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answers = f"basic\n0\n2\n0\n2\nvielleicht\n{no}\ndice\n"
+    answers = f"basic\n0\n2\n0\n2\nvielleicht\n{no}\ndice\n\n"
     monkeypatch.setattr(sys, "stdin", io.StringIO(answers))
     with speaking("de"), pytest.raises(SystemExit):
         main(["--lang", "de", "agree"])

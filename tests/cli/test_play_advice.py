@@ -58,6 +58,25 @@ def test_help_lists_the_words_of_advice(command: Command) -> None:
     assert "analyse [N]" in out
 
 
+def test_advice_is_given_where_a_challenge_that_was_won_left_the_turn() -> None:
+    turns = ("Ya1-b2", "a5-b5", "b2>b3?", "challenge", "coin heads")
+    last = reports("gipf:basic,yinsh=3,challenges=1,settle-yinsh=coin", turns, nodes=500)[-1]
+    assert len(last.lines) == 2
+
+
+def test_advice_knows_a_use_that_may_be_waived_and_what_was_waived() -> None:
+    spec = "gipf:basic,yinsh=3,challenges=1,settle-yinsh=coin,winner=may"
+    turns = ("Ya1-b2", "a5-b5", "b2>b3?", "challenge", "coin tails")
+    (granted,) = reports(spec, turns, nodes=500)
+    assert {advised.turns for advised in granted.lines} == {("make",), ("waive",)}
+    legal = gipfel.game(spec).start().play_all([*turns, "waive"]).turns()
+    assert all(
+        advised.turns[0] in legal
+        for report in reports(spec, (*turns, "waive"), 9, nodes=500)
+        for advised in report.lines
+    )
+
+
 def test_exact_endings_are_told_as_solved(command: Command) -> None:
     line = gipfel.Line.begin(gipfel.game("pentago").position(ENDING))
     (report,) = thinker_of(line.game).report(line, Limits(nodes=100), 3)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -12,7 +12,7 @@ from combine.matches import TWO_JUMPS, after, inside, match, match_game
 from combine.random_player import RandomPlayer
 from games.gipf.placing import place
 from gipfel.combine import Match, MatchGame, SeededChance
-from gipfel.combine.contest import Playing
+from gipfel.combine.contest import Granted, Playing
 from gipfel.core.game import Game
 from gipfel.core.line import Line
 from gipfel.core.step import Step
@@ -29,6 +29,15 @@ SPECS = (
     "gipf:tournament,zertz=2,tamsk=2,yinsh=1,challenges=3,uses=3,settle-zertz=dice,settle-yinsh=none",
     "gipf:basic,zertz=2,challenges=1,begin=challenger,settle-zertz=(gipf:basic,zertz=2,challenges=1,"
     'settle-zertz=(gipf:basic,yinsh=2,tamsk=1,challenges=1,settle-tamsk=external,contest="chess"))',
+)
+MAY = (
+    "gipf:basic,zertz=3,challenges=3,settle-zertz=coin,winner=may",
+    "gipf:basic,zertz=2,yinsh=2,challenges=3,spent=won,settle-zertz=dice,settle-yinsh=coin,winner=may",
+    "gipf:basic,tamsk=3,yinsh=1,challenges=4,settle-yinsh=(pentago),winner=may",
+    "gipf:standard,zertz=2,yinsh=2,challenges=3,settle-zertz=external,settle-yinsh=external,"
+    'contest-zertz="a race",contest-yinsh="chess",winner=may',
+    "gipf:basic,yinsh=2,challenges=2,winner=may,settle-yinsh=(gipf:basic,zertz=2,challenges=1,settle-zertz=coin,"
+    "winner=may)",
 )
 REPEATING = "gipf:basic,zertz=3,challenges=2,begin=challenged,settle-zertz=(zertz)"
 ZERTZ_REPEATING = "..../...../...G../..Bo.../..GB../Go.../GB.. 0,0,0 3,2,2 3,2,5 1 0"
@@ -50,10 +59,10 @@ class Played:
     settled: Counter[str] = field(default_factory=Counter)
 
 
-def random_match(number: int) -> Played:
+def random_match(number: int, specs: Sequence[str] = SPECS) -> Played:
     """The match of a number."""
     rng = Random(f"match {number}")
-    line = Line.begin(random_start(number, rng))
+    line = Line.begin(random_start(number, rng, specs))
     resign = 0.1 if "offboard" in line.game.spec.text else 0.05
     players = [RandomPlayer(f"{number}/{player}", use=0.5, challenge=0.7, resign=resign) for player in (0, 1)]
     chance = SeededChance(number)
@@ -76,12 +85,12 @@ def random_match(number: int) -> Played:
 # Where matches begin.
 
 
-def random_start(number: int, rng: Random) -> Match:
+def random_start(number: int, rng: Random, specs: Sequence[str]) -> Match:
     """The usual start, pieces thrown on the board, or the middle of a game that can be repeated."""
-    if number % 25 == 7:
+    if specs is SPECS and number % 25 == 7:
         challenged = after(match(REPEATING, TWO_JUMPS, (rng.randrange(4), 3)), "c3>e5?", "challenge")
         return inside(challenged, ZERTZ_REPEATING)
-    game = match_game(SPECS[number % len(SPECS)])
+    game = match_game(specs[number % len(specs)])
     return game.start() if rng.random() < 0.15 else thrown(game, rng)
 
 
@@ -134,6 +143,8 @@ def contests(line: Line) -> Iterator[str]:
     position = line.position
     while isinstance(position, Match) and position.contest is not None:
         assert position.kind is not None
+        if isinstance(position.contest, Granted):
+            return
         agreed = position.game.agreement.contests[position.kind]
         yield agreed.name if isinstance(agreed, Game) else str(agreed)
         if not isinstance(position.contest, Playing):

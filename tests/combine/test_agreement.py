@@ -63,9 +63,43 @@ def test_every_option_is_read() -> None:
     assert agreement.contests == {"zertz": "dice"}
 
 
+def test_each_potential_may_have_an_external_contest_of_its_own() -> None:
+    several = "gipf:basic,zertz=1,yinsh=1,tamsk=1,challenges=1,settle-zertz=external,settle-yinsh=external"
+    agreement = match_game(f'{several},contest-zertz="a race",contest-yinsh="a game of chess"').agreement
+    assert [agreement.contest_text(kind) for kind in ("zertz", "yinsh", "tamsk")] == [
+        "a race",
+        "a game of chess",
+        "coin",
+    ]
+    shared = match_game(f'{several},contest="darts",contest-yinsh="a game of chess"').agreement
+    assert [shared.contest_text(kind) for kind in ("zertz", "yinsh")] == ["darts", "a game of chess"]
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        ("settle-zertz=external", "contest-words-missing"),
+        ('settle-zertz=external,yinsh=1,settle-yinsh=external,contest-yinsh="chess"', "contest-words-missing"),
+        ('contest-zertz="a race"', "contest-words-unused"),
+        ('settle-zertz=coin,contest-zertz="a race"', "contest-words-unused"),
+        ('settle-zertz=external,contest-zertz="a race",contest-yinsh="chess"', "contest-words-unused"),
+        ('settle-zertz=external,contest-zertz="a race",contest="darts"', "contest-words-unused"),
+        ("winner=perhaps", "unknown-value"),
+    ],
+)
+def test_words_that_are_missing_or_left_over_are_refused(options: str, code: str) -> None:
+    assert refusal(f"{AGREED},{options}") == code
+
+
+def test_the_winner_must_unless_it_is_agreed_that_he_may() -> None:
+    assert not match_game(AGREED).agreement.winner_may
+    assert match_game(f"{AGREED},winner=may").agreement.winner_may
+    assert refusal("gipf:basic,zertz=3,winner=may") == "agreement-without-challenges"
+
+
 def test_an_external_contest_is_named_in_words() -> None:
     agreement = match_game(f'{AGREED},settle-zertz=external,contest="a race round the park"').agreement
-    assert agreement.contest_text("zertz") == agreement.words == "a race round the park"
+    assert agreement.contest_text("zertz") == "a race round the park"
 
 
 @pytest.mark.parametrize("contest", ["zertz", "zertz:blitz", "pentago", "offboard", "gipf", "gipf:tournament,zertz=2"])

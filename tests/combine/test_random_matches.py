@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pytest
 
-from combine.random_matches import Played, random_match
+from combine.random_matches import MAY, SPECS, Played, random_match
 from combine.random_player import RandomPlayer, played_out
 from gipfel.combine import Match, SeededChance
+from gipfel.combine.steps import Whole, innermost
 from gipfel.core.line import Line
 from gipfel.core.registry import game
 from gipfel.records import read_records, replay, write_record
@@ -66,21 +67,35 @@ def check_moments(played: Played, number: int) -> None:
             check_recorded(line)
 
 
-def test_random_matches_end_and_can_be_resumed_at_every_moment(remark: Callable[[str], None]) -> None:
-    ends: Counter[str] = Counter()
-    settled: Counter[str] = Counter()
+def check_matches(specs: Sequence[str], most: int, remark: Callable[[str], None]) -> tuple[Counter[str], Counter[str]]:
+    """How challenges were settled in so many random matches, and the words that were said."""
+    ends, settled, said = Counter[str](), Counter[str](), Counter[str]()
     steps = 0
-    for number in range(MATCHES):
-        played = random_match(number)
+    for number in range(most):
+        played = random_match(number, specs)
         outcome = played.lines[-1].outcome
         assert outcome is not None
         ends[outcome.reason] += 1
         settled += played.settled
+        said.update(step.word for step in map(innermost, played.steps) if isinstance(step, Whole))
         steps += len(played.steps)
         check_moments(played, number)
     told = ", ".join(f"{name} {count}" for name, count in sorted(settled.items()))
-    remark(f"{MATCHES} matches, {steps} steps, ends {dict(ends)}; challenges: {told}")
+    remark(f"{most} matches, {steps} steps, ends {dict(ends)}; challenges: {told}")
+    return settled, said
+
+
+def test_random_matches_end_and_can_be_resumed_at_every_moment(remark: Callable[[str], None]) -> None:
+    settled, said = check_matches(SPECS, MATCHES, remark)
     assert expected() <= set(settled)
+    assert not {"make", "waive"} & set(said)
+
+
+def test_random_matches_in_which_a_use_may_be_waived(remark: Callable[[str], None]) -> None:
+    settled, said = check_matches(MAY, MATCHES, remark)
+    assert {"coin won", "coin lost-may", "dice lost-may", "external lost-may"} <= set(settled)
+    remark(f"uses that were challenged in vain: {said['make']} made, {said['waive']} waived")
+    assert min(said["make"], said["waive"]) > 0
 
 
 def test_the_same_seeds_play_the_same_match() -> None:
@@ -94,6 +109,7 @@ def test_the_same_seeds_play_the_same_match() -> None:
     [
         "gipf:basic,zertz=2,yinsh=1,challenges=2,settle-zertz=dice,settle-yinsh=coin",
         "gipf:basic,yinsh=2,challenges=2,settle-yinsh=(gipf:basic,zertz=2,challenges=1,settle-zertz=(pentago))",
+        "gipf:basic,zertz=2,tamsk=1,challenges=3,settle-zertz=coin,winner=may",
     ],
 )
 def test_matches_keep_the_laws_of_every_game(spec: str, remark: Callable[[str], None]) -> None:

@@ -207,3 +207,35 @@ def test_an_engine_does_not_state_results_of_contests_outside_the_house() -> Non
     with pytest.raises(GipfelError) as refused:
         thinker_of(line.game, table_megabytes=1).choose(line, 5, seed=1)
     assert refused.value.code == "engine-cannot-state"
+
+
+MAY = "gipf:basic,yinsh=3,challenges=1,settle-yinsh=coin,winner=may"
+IN_VAIN = ("Ya1-b2", "a5-b5", "b2>b3?", "challenge", "coin tails")
+
+
+def test_a_use_that_was_challenged_in_vain_is_made_or_waived_for_a_legal_turn() -> None:
+    line = gipfel.Line.begin(gipfel.game(MAY).start(), IN_VAIN)
+    thinker = thinker_of(line.game, table_megabytes=1)
+    assert thinker.choose(line, 5, seed=1) in {"make", "waive"}
+    (info,) = thinker.report(line, Limits(nodes=2_000), lines=2)
+    assert {variation.turns[0] for variation in info.lines} == {"make", "waive"}
+    waived = line.turn("waive")
+    for seed in range(3):
+        assert not thinker.choose(waived, 5, seed=seed).startswith("b2>")
+    last = list(thinker.report(waived, Limits(nodes=2_000), lines=8))[-1]
+    assert all(variation.turns[0] in waived.turns() for variation in last.lines)
+
+
+def test_what_was_waived_is_not_chosen_though_the_game_outside_would_choose_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = gipfel.Line.begin(gipfel.game(MAY).start(), (*IN_VAIN, "waive"))
+    thinker = thinker_of(line.game, table_megabytes=1)
+    assert isinstance(thinker, MatchThinker)
+    monkeypatch.setattr(thinker.outer, "choose", lambda *_: "b2>b3?")
+    assert line.turn(thinker.choose(line, 3, seed=1)).player == 1
+
+
+def test_a_use_that_gains_a_row_is_made_after_a_challenge_in_vain() -> None:
+    spec = "gipf:basic,zertz=3,challenges=1,settle-zertz=coin,winner=may"
+    start = match(spec, "ZW e3; W e5 e6 e7; B e4 h5")
+    gaining = gipfel.Line.begin(start, ("e3>e8?", "challenge", "coin tails"))
+    assert thinker_of(gaining.game, table_megabytes=1).choose(gaining, 5, seed=1) == "make"

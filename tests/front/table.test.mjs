@@ -144,7 +144,16 @@ test("a form says what the house is asked for", () => {
   assert.equal(opening(fields).hidden, true);
 });
 
+test("an agreement says everything in its spec, and the words of each contest outside", () => {
+  const settled = [["count zertz", "1"], ["settle zertz", "external"], ["contest zertz", "a race"], ["count tamsk", "0"], ["count yinsh", "2"], ["settle yinsh", "coin"], ["contest yinsh", "unseen"]];
+  const fields = new Map([["host", "gipf:basic"], ...settled, ["challenges", "1"], ["begin", "challenger"], ["may", "on"]]);
+  const agreement = agreementOf(fields);
+  assert.deepEqual(agreement.contests, { zertz: "a race" });
+  const spec = 'gipf:basic,zertz=1,yinsh=2,challenges=1,settle-zertz=external,settle-yinsh=coin,contest-zertz="a race",spent=won,begin=challenger,winner=may';
+  assert.equal(specText(agreement), spec);
+});
+
 test("an agreement says its spec; only games stand in brackets", () => {
-  const fields = new Map([["host", "gipf:basic"], ["count zertz", "3"], ["settle zertz", "pentago"], ["count tamsk", "1"], ["settle tamsk", "coin"], ["count yinsh", "0"], ["challenges", "2"], ["begin", "lot"]]);
+  const fields = new Map([["host", "gipf:basic"], ["count zertz", "3"], ["settle zertz", "pentago"], ["count tamsk", "1"], ["settle tamsk", "coin"], ["count yinsh", "0"], ["challenges", "2"], ["begin", "lot"], ["spent", "on"]]);
   assert.equal(specText(agreementOf(fields)), "gipf:basic,zertz=3,tamsk=1,challenges=2,settle-zertz=(pentago),settle-tamsk=coin");
 });

@@ -35,6 +35,10 @@ CONTESTS = {
     "dice": N_("dice"),
     "none": N_("nothing: it cannot be challenged"),
 }
+BINDS = N_(
+    "The booklet says that whoever wins may make the announced move. Here it must be made unless you agree otherwise, "
+    "so that nobody announces only to draw out a challenge."
+)
 ANSWERS = {"yes": N_("yes"), "no": N_("no")}
 BEGINNERS = {"lot": N_("lot"), "challenger": N_("challenger"), "challenged": N_("challenged")}
 
@@ -142,18 +146,26 @@ def _challenges(questions: Questions, potentials: list[str]) -> list[str]:
     parts = [f"challenges={count}"]
     spent = questions.choice(_("Is a challenge used up even if it fails?"), ANSWERS, "yes")
     parts += ["spent=won"] if spent == "no" else []
-    known = ", ".join(WORDS)
     for kind in potentials:
-        question = _("What settles a challenge to a {name} potential? A game like zertz:blitz, or: {known}")
-        contest = questions.contest(question.format(name=TYPES[kind].name, known=known), DEFAULTS[kind])
-        parts.append(f"settle-{kind}={contest}")
-    if any(part.endswith("=external") for part in parts):
-        words = questions.ask(_("Which contest is that, in words?"), _("a game of chess"))
-        parts.append(f'contest="{words}"')
+        parts += _settled(questions, kind)
+    questions.console.print(_(BINDS), style="dim", markup=False)
+    may = questions.choice(_("May whoever was challenged in vain make another turn instead?"), ANSWERS, "no")
+    parts += ["winner=may"] if may == "yes" else []
     if any(part.endswith(")") for part in parts):
         begin = questions.choice(_("Who begins the inner game?"), BEGINNERS, "lot")
         parts += [] if begin == "lot" else [f"begin={begin}"]
     return parts
+
+
+def _settled(questions: Questions, kind: str) -> list[str]:
+    """What settles a challenge of one type of potential; a contest outside the house has its own words."""
+    question = _("What settles a challenge to a {name} potential? A game like zertz:blitz, or: {known}")
+    asked = question.format(name=TYPES[kind].name, known=", ".join(WORDS))
+    contest = questions.contest(asked, DEFAULTS[kind])
+    if contest != "external":
+        return [f"settle-{kind}={contest}"]
+    words = questions.ask(_("Which contest is that, in words?"), _("a game of chess"))
+    return [f"settle-{kind}={contest}", f'contest-{kind}="{words}"']
 
 
 def sentences(spec: Spec) -> list[str]:
@@ -168,13 +180,21 @@ def sentences(spec: Spec) -> list[str]:
             if spec.number("challenges"):
                 text = _("A challenge to a {name} potential is settled by {contest}.")
                 told.append(text.format(name=potential.name, contest=_contest(spec, kind)))
-    return [*told, _challenging(spec.number("challenges"))]
+    return [*told, _challenging(spec.number("challenges")), *_winning(spec)]
+
+
+def _winning(spec: Spec) -> list[str]:
+    if not spec.number("challenges"):
+        return []
+    may = spec["winner"] == "may"
+    told = _("A move that was challenged in vain may be made, or another turn instead.")
+    return [told if may else _("A move that was challenged in vain must be made.")]
 
 
 def _contest(spec: Spec, kind: str) -> str:
     value = spec[f"settle-{kind}"]
     if value == "external":
-        return spec["contest"]
+        return spec[f"contest-{kind}"] or spec["contest"]
     return _(CONTESTS[value]) if value in CONTESTS else value
 
 

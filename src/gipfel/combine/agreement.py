@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from gipfel.core.errors import BadSpec
@@ -46,6 +46,17 @@ OPTIONS = (
         for kind, contest in DEFAULTS.items()
     ),
     Option("contest", "", "words", help=N_("The words for an external contest.")),
+    *(
+        Option(f"contest-{kind}", "", "words", help=N_("The words for the external contest of this potential."))
+        for kind in DEFAULTS
+    ),
+    # An announcement binds, as a default: else one could announce only to draw out a challenge.
+    Option(
+        "winner",
+        "must",
+        values=("must", "may"),
+        help=N_("Whether a move that was challenged in vain must be made, or may be replaced by another turn."),
+    ),
 )
 
 
@@ -60,21 +71,25 @@ def _says_more(spec: Spec) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """Challenges per player, what spends one, which announcements, who begins, and the contest of each potential."""
+    """Challenges per player, what spends one, which announcements, who begins, the contest of each potential.
+
+    `words` are those of external contests by potential; `winner_may`: who was challenged in vain may do something else.
+    """
 
     challenges: int
     spent_always: bool
     uses: int | None
     begin: str
     contests: Mapping[str, Game | str | None]
-    words: str
+    words: Mapping[str, str]
+    winner_may: bool
 
     def contest_text(self, kind: str) -> str:
         """What settles a challenge of a potential, for people."""
         contest = self.contests[kind]
         if isinstance(contest, Game):
             return contest.spec.text
-        return self.words if contest == "external" else contest or ""
+        return self.words[kind] if contest == "external" else contest or ""
 
 
 def agreement_of(spec: Spec) -> Agreement:
@@ -90,14 +105,30 @@ def agreement_of(spec: Spec) -> Agreement:
         if kind not in potentials and spec[f"settle-{kind}"] != contest:
             raise BadSpec("contest-without-potentials", kind=kind)
     contests = {kind: _contest(spec, kind) for kind in potentials}
-    external = "external" in contests.values()
-    if external and not spec["contest"]:
-        raise BadSpec("contest-words-missing")
-    if spec["contest"] and not external:
-        raise BadSpec("contest-words-unused")
-    uses = None if spec["uses"] == "any" else spec.number("uses")
-    always = spec["spent"] == "always"
-    return Agreement(spec.number("challenges"), always, uses, spec["begin"], contests, spec["contest"])
+    return Agreement(
+        challenges=spec.number("challenges"),
+        spent_always=spec["spent"] == "always",
+        uses=None if spec["uses"] == "any" else spec.number("uses"),
+        begin=spec["begin"],
+        contests=contests,
+        words=_words(spec, [kind for kind, contest in contests.items() if contest == "external"]),
+        winner_may=spec["winner"] == "may",
+    )
+
+
+def _words(spec: Spec, external: Sequence[str]) -> Mapping[str, str]:
+    """The words of each external contest: its own, or those for all; none may be missing, none left over."""
+    for kind in DEFAULTS:
+        if spec[f"contest-{kind}"] and kind not in external:
+            raise BadSpec("contest-words-unused", option=f"contest-{kind}")
+    own = {kind: spec[f"contest-{kind}"] for kind in external}
+    if spec["contest"] and all(own.values()):
+        raise BadSpec("contest-words-unused", option="contest")
+    words = {kind: found or spec["contest"] for kind, found in own.items()}
+    for kind, found in words.items():
+        if not found:
+            raise BadSpec("contest-words-missing", kind=kind)
+    return words
 
 
 def _contest(spec: Spec, kind: str) -> Game | str | None:

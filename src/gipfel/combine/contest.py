@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from gipfel.combine.steps import ENTERED, LOTS, THROWS, TOSSES, Coin, Die, Enter, Inside, Lot, Resign, TimeUp
+from gipfel.combine.steps import ENTERED, GRANTED, LOTS, THROWS, TOSSES, Coin, Die, Enter, Inside, Lot, Resign, TimeUp
 from gipfel.core.errors import IllegalStep
 from gipfel.core.game import Game
 from gipfel.core.line import Line
@@ -65,7 +65,12 @@ class Stating:
     first: str | None = None
 
 
-Contest = Drawing | Playing | Tossing | Throwing | Stating
+@dataclass(frozen=True, slots=True)
+class Granted:
+    """The challenge has failed: with winner=may the owner of the potential makes the announced use, or waives it."""
+
+
+Contest = Drawing | Playing | Tossing | Throwing | Stating | Granted
 
 
 def steps_of(contest: Contest) -> Sequence[Step]:
@@ -79,6 +84,8 @@ def steps_of(contest: Contest) -> Sequence[Step]:
             return THROWS
         case Stating():
             return ENTERED
+        case Granted():
+            return GRANTED
         case Playing(line=line):
             inside: list[Step] = [Inside(step) for step in line.steps()]
             return [*inside, Resign()] if may_resign(line) else inside

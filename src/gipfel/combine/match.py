@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Self
 
 from gipfel.combine import contest as contests
 from gipfel.combine.announced import announced_move, announced_type
-from gipfel.combine.contest import CHALLENGER, DRAW, Contest, Drawing, Playing, Stating, Throwing, Tossing
-from gipfel.combine.steps import Challenge, Inside
+from gipfel.combine.contest import CHALLENGER, DRAW, Contest, Drawing, Granted, Playing, Stating, Throwing, Tossing
+from gipfel.combine.steps import Challenge, Inside, Make, Waive
 from gipfel.core.errors import IllegalStep
 from gipfel.core.game import Game
 from gipfel.core.line import Line
@@ -19,6 +19,7 @@ from gipfel.core.scene import Speech
 from gipfel.core.step import Prompt, Step, Touch
 from gipfel.core.turns import ended
 from gipfel.games.gipf.rules import GipfPosition
+from gipfel.games.gipf.steps import Use
 
 if TYPE_CHECKING:
     from gipfel.combine.match_game import MatchGame
@@ -32,7 +33,10 @@ def _plus(pair: Pair, player: int, number: int) -> Pair:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Match(Position):
-    """The game outside, challenges left, announcements made so far, and the contest under way."""
+    """The game outside, challenges left, announcements made so far, the contest under way, and what was waived.
+
+    `waived` has the spots of potentials whose use the player on turn has waived in this turn.
+    """
 
     game: MatchGame = field()
     outer: GipfPosition
@@ -40,6 +44,7 @@ class Match(Position):
     said: Pair = (0, 0)
     contest: Contest | None = None
     turn_count: int = 0
+    waived: int = 0
     news: tuple[Speech, ...] = field(default=(), compare=False)
 
     @property
@@ -60,6 +65,8 @@ class Match(Position):
                 return playing.outer_player(line.player)
             case Stating(first=first):
                 return self.challenger if first is None else 1 - self.challenger
+            case Granted():
+                return 1 - self.challenger
         return None
 
     @property
@@ -79,8 +86,13 @@ class Match(Position):
     def steps(self) -> Sequence[Step]:
         if self.contest is not None:
             return contests.steps_of(self.contest)
-        steps = list(self.outer.steps())
+        steps = self._unwaived(self.outer, self.waived)
         return [*steps, Challenge()] if self.may_challenge else steps
+
+    def _unwaived(self, outer: GipfPosition, waived: int) -> list[Step]:
+        """The steps of the game outside without the uses that were waived, unless nothing else is left."""
+        steps = outer.steps()
+        return [step for step in steps if not _is_use_of(step, waived)] or list(steps)
 
     @property
     def kind(self) -> str | None:
@@ -104,11 +116,15 @@ class Match(Position):
             return self._contested(step)
         if isinstance(step, Challenge):
             return self._challenged()
+        if _is_use_of(step, self.waived) and step not in self.steps():
+            raise IllegalStep("use-waived")
         after = self.outer.play(step)
         if not ended(self.outer, after):
             return replace(self, outer=after, news=())
-        said = self.said if after.announcement is None else _plus(self.said, 1 - after.mover, 1)
-        return replace(self, outer=after, said=said, turn_count=self.turn_count + 1, news=())
+        announced = after.announcement is not None
+        said = _plus(self.said, 1 - after.mover, 1) if announced else self.said
+        waived = self.waived if announced else 0
+        return replace(self, outer=after, said=said, turn_count=self.turn_count + 1, waived=waived, news=())
 
     def _challenged(self) -> Self:
         if self.kind is None:
@@ -139,6 +155,8 @@ class Match(Position):
 
     def _contested(self, step: Step) -> Self:
         assert self.contest is not None
+        if isinstance(self.contest, Granted):
+            return self._decided(step)
         after = contests.advanced(self.contest, step, self.challenger)
         if isinstance(after, str):
             return self._settled(after)
@@ -146,15 +164,43 @@ class Match(Position):
         return replace(self, contest=after, turn_count=turns, news=_inner_news(after))
 
     def _settled(self, winner: str) -> Self:
-        """The contest is over: the use happens, or the potential leaves the game."""
-        won = winner == CHALLENGER
-        left = self.left
-        if won and not self.game.agreement.spent_always:
-            left = _plus(left, self.challenger, -1)
-        outer = self.outer.forfeited() if won else self.outer.let()
-        code = "challenge-won" if won else "challenge-drawn" if winner == DRAW else "challenge-lost"
+        """The contest is over: the potential leaves the game, the use happens, or its owner decides."""
+        code, left = "challenge-drawn" if winner == DRAW else "challenge-lost", self.left
+        if winner == CHALLENGER:
+            if not self.game.agreement.spent_always:
+                left = _plus(left, self.challenger, -1)
+            code, state = "challenge-won", replace(self, outer=self.outer.forfeited(), contest=None)
+        elif self.game.agreement.winner_may and self._could_do_otherwise:
+            code, state = f"{code}-may", replace(self, contest=Granted())
+        else:
+            state = replace(self, outer=self.outer.let(), contest=None, waived=0)
         news = (Speech(code, {"move": announced_move(self.outer)}),)
-        return replace(self, outer=outer, left=left, contest=None, turn_count=self.turn_count + 1, news=news)
+        return replace(state, left=left, turn_count=self.turn_count + 1, news=news)
+
+    @property
+    def _could_do_otherwise(self) -> bool:
+        """Whether the owner of the announced potential has another turn than its use."""
+        outer, waived = self._after_waiving()
+        if outer.outcome is not None:
+            return outer.outcome.winner != self.challenger
+        return not all(_is_use_of(step, waived) for step in outer.steps())
+
+    def _after_waiving(self) -> tuple[GipfPosition, int]:
+        move = self.outer.announcement
+        return self.outer.waived(), self.waived | (1 << move.origin if isinstance(move, Use) else 0)
+
+    def _decided(self, step: Step) -> Self:
+        """The use was granted: it is made, or another turn instead."""
+        match step:
+            case Make():
+                outer, waived = self.outer.let(), 0
+            case Waive():
+                outer, waived = self._after_waiving()
+                # With a right to an extra push the turn itself may be over.
+                waived = waived if outer.player == 1 - self.challenger else 0
+            case _:
+                raise IllegalStep("wrong-contest-step")
+        return replace(self, outer=outer, contest=None, turn_count=self.turn_count + 1, waived=waived, news=())
 
     @property
     def key(self) -> int:
@@ -177,6 +223,10 @@ class Match(Position):
         from gipfel.combine.prompts import prompt_of
 
         return prompt_of(self, touched)
+
+
+def _is_use_of(step: Step, spots: int) -> bool:
+    return isinstance(step, Use) and bool(spots >> step.origin & 1)
 
 
 def _same_turn(before: Contest, after: Contest) -> bool:

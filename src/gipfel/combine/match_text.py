@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from gipfel.combine.contest import ROUNDS, Contest, Drawing, Playing, Stating, Throwing, Tossing
+from gipfel.combine.contest import ROUNDS, Contest, Drawing, Granted, Playing, Stating, Throwing, Tossing
 from gipfel.combine.match import Match, Pair
 from gipfel.combine.steps import ENTRIES
 from gipfel.core.errors import BadNotation, GipfelError
 from gipfel.core.game import Game
 from gipfel.core.line import Line
+from gipfel.games.gipf.rules import GipfPosition
+from gipfel.games.gipf.spots import NAMES, cells_of, mask_of
 
 if TYPE_CHECKING:
     from gipfel.combine.match_game import MatchGame
 
-EXPECTED = '{"outer": position, "left": [n, n], "said": [n, n], "turn": n} and, in a contest, "contest"'
+EXPECTED = (
+    '{"outer": position, "left": [n, n], "said": [n, n], "turn": n} and, in a contest, "contest"; "waived": spots'
+)
 MOST_CHARACTERS = 200_000
 MOST_COUNTED = 1_000_000
 
@@ -43,6 +48,8 @@ def _written(match: Match, contest: dict[str, Any] | None) -> str:
         "said": match.said,
         "turn": match.turn_count,
     }
+    if match.waived:
+        value["waived"] = [NAMES[spot] for spot in cells_of(match.waived)]
     if contest is not None:
         value["contest"] = contest
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
@@ -56,6 +63,8 @@ def _contest_value(contest: Contest) -> dict[str, Any]:
             return {"kind": "coin"}
         case Throwing(first):
             return {"kind": "dice", "first": first}
+        case Granted():
+            return {"kind": "granted"}
         case Stating(number, entered):
             return {"kind": "external", "round": number, "first": entered}
         case Playing(begins, line):
@@ -83,14 +92,24 @@ def read_match(game: MatchGame, text: str) -> Match:
 
 
 def _read(game: MatchGame, value: Any) -> Match:
-    _check(set(value) <= {"outer", "left", "said", "turn", "contest"})
+    _check(set(value) <= {"outer", "left", "said", "turn", "waived", "contest"})
     outer = game.plain.position(value["outer"])
     left, said = _pair(value["left"]), _pair(value["said"])
     _check(max(left) <= game.agreement.challenges)
-    match = Match(game, outer, left, said, None, _number(value["turn"]))
-    if "contest" not in value:
-        return match
-    return Match(game, outer, left, said, _read_contest(match, value["contest"]), match.turn_count)
+    match = Match(game, outer, left, said, None, _number(value["turn"]), _read_waived(game, outer, value))
+    return replace(match, contest=_read_contest(match, value["contest"])) if "contest" in value else match
+
+
+def _read_waived(game: MatchGame, outer: GipfPosition, value: dict[str, Any]) -> int:
+    """The spots of potentials that were waived; whoever is on turn, or has announced another, has them there."""
+    if "waived" not in value:
+        return 0
+    owner = outer.mover if outer.announcement is None else 1 - outer.mover
+    spots = [game.board.index[name] for name in value["waived"]]
+    pieces = [outer.pieces[spot] for spot in spots]
+    _check(game.agreement.winner_may and spots == sorted(set(spots)) != [])
+    _check(all(piece is not None and piece.owner == owner and piece.carries for piece in pieces))
+    return mask_of(spots)
 
 
 def _check(fits: bool) -> None:
@@ -114,6 +133,9 @@ def _read_contest(match: Match, value: dict[str, Any]) -> Contest:
     agreement = match.game.agreement
     agreed = None if match.kind is None else agreement.contests[match.kind]
     match value["kind"], agreed:
+        case "granted", str() | Game():
+            _check(agreement.winner_may)
+            return Granted()
         case "lot", Game():
             _check(agreement.begin == "lot")
             return Drawing(agreed)

@@ -37,6 +37,24 @@ class Challenge(Whole):
 
 
 @dataclass(frozen=True, slots=True)
+class Make(Whole):
+    """The announced use that was challenged in vain is made (winner=may)."""
+
+    @property
+    def word(self) -> str:
+        return "make"
+
+
+@dataclass(frozen=True, slots=True)
+class Waive(Whole):
+    """It is not made: its owner makes another turn instead (winner=may)."""
+
+    @property
+    def word(self) -> str:
+        return "waive"
+
+
+@dataclass(frozen=True, slots=True)
 class Resign(Whole):
     """The player to move gives up the game inside."""
 
@@ -120,10 +138,11 @@ def innermost(step: Step) -> Step:
     return step
 
 
+GRANTED = (Make(), Waive())
 LOTS = (Lot(0), Lot(1))
 TOSSES = (Coin("heads"), Coin("tails"))
 THROWS = tuple(Die(value) for value in range(1, 7))
 ENTERED = tuple(Enter(result) for result in ENTRIES)
 WORDS: dict[str, Whole] = {
-    step.word: step for step in (Challenge(), Resign(), TimeUp(), *LOTS, *TOSSES, *THROWS, *ENTERED)
+    step.word: step for step in (Challenge(), *GRANTED, Resign(), TimeUp(), *LOTS, *TOSSES, *THROWS, *ENTERED)
 }

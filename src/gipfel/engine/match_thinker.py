@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from gipfel.combine.contest import Playing
+from gipfel.combine.contest import Granted, Playing
 from gipfel.combine.match import Match
 from gipfel.combine.match_game import MatchGame
-from gipfel.core.errors import GipfelError
+from gipfel.core.errors import GipfelError, IllegalStep
 from gipfel.core.game import Game
 from gipfel.core.language import N_
 from gipfel.core.line import Line
@@ -64,11 +64,15 @@ class MatchThinker(Thinker):
             return self.inner(match.contest.line.game).choose(match.contest.line, level, seed, stop)
         self.forget()  # what is chosen must not depend on the games before
         nodes = self.level(level).nodes
+        if isinstance(match.contest, Granted):
+            return max(self._granted(match, nodes, stop), key=lambda way: way[0])[1]
         if match.may_challenge:
             # Challenge when losing the potential hurts its owner more, weighed with the chance, than its use.
             (happens, let), (contested, challenge) = self._answers(match, nodes, stop)
             return challenge if contested > happens else let
         text = self.outer.choose(Line.begin(match.outer), level, seed, stop)
+        if not _is_legal(match, text):
+            return self._another(match, nodes, stop)
         return self._quieter(match, text, nodes, stop) if text.endswith(ANNOUNCED) else text
 
     def _report(self, line: Line, limits: Limits, lines: int, stop: Signal | None) -> Iterator[Info]:
@@ -77,13 +81,15 @@ class MatchThinker(Thinker):
             yield from self.inner(match.contest.line.game).report(match.contest.line, limits, lines, stop)
         elif match.kind is not None:
             before, began = self.outer.nodes, time.perf_counter()
-            best = best_of(weighed_lines(self._answers(match, GLANCE, stop)), lines)
+            weigh = self._granted if isinstance(match.contest, Granted) else self._answers
+            best = best_of(weighed_lines(weigh(match, GLANCE, stop)), lines)
             yield Info(0, best, self.outer.nodes - before, time.perf_counter() - began)
         else:
             known: dict[str, float] = {}
             quiet: list[Variation] | None = None
             for info in self.outer.report(Line.begin(match.outer), limits, lines, stop):
-                found = [self._left_of(match, variation, known, stop) for variation in info.lines]
+                legal = [variation for variation in info.lines if _is_legal(match, variation.turns[0])]
+                found = [self._left_of(match, variation, known, stop) for variation in legal]
                 if quiet is None and tuple(found) != info.lines:
                     quiet = list(self._quiet(match, GLANCE, stop))
                 told = {variation.turns[0] for variation in found}
@@ -97,6 +103,19 @@ class MatchThinker(Thinker):
         if not match.may_challenge:
             return [(happens, "let")]
         return [(happens, "let"), (self._contested(match, me, happens, nodes, stop), "challenge")]
+
+    def _granted(self, match: Match, nodes: int, stop: Signal | None) -> list[Weighed]:
+        """Making the use that was challenged in vain and waiving it, each with its owner's chance of winning."""
+        owner = 1 - match.challenger
+        made = self._after(match.outer.let(), owner, nodes, stop)
+        return [(made, "make"), (self._after(match.outer.waived(), owner, nodes, stop), "waive")]
+
+    def _another(self, match: Match, nodes: int, stop: Signal | None) -> str:
+        """The best turn that does not use what was waived."""
+        info = self.outer.info(match.outer, nodes, RIVALS, stop)
+        found = (self.outer.real(match.outer, line.turns[0]) for line in (info.lines if info is not None else ()))
+        legal = (text for text in found if text is not None and _is_legal(match, text))
+        return next(legal, None) or match.turns(1)[0]
 
     def _quieter(self, match: Match, text: str, nodes: int, stop: Signal | None) -> str:
         """The announcement, unless the opponent's best answer makes a turn without one better."""
@@ -160,6 +179,17 @@ def _decided(line: Line) -> Match:
     """The match where the turn begins, if what is to be decided can be thought about."""
     match = line.turn_start
     assert isinstance(match, Match)
-    if match.contest is not None and not isinstance(match.contest, Playing):
+    if match.contest is not None and not isinstance(match.contest, Playing | Granted):
         raise GipfelError("engine-cannot-state")
     return match
+
+
+def _is_legal(match: Match, text: str) -> bool:
+    """Whether a turn of the game outside is one of the match: what was waived is not made in the same turn."""
+    if not match.waived:
+        return True
+    try:
+        match.turn(text)
+    except IllegalStep:
+        return False
+    return True

@@ -47,6 +47,8 @@ CHOICES = {
     "choice-done": N_("Done"),
     "choice-let": N_("Let it happen"),
     "choice-challenge": N_("Challenge"),
+    "choice-make": N_("Make the move"),
+    "choice-waive": N_("Another turn"),
     "choice-claim": N_("Claim the missed capture"),
     "choice-accept": N_("Accept the result"),
     "choice-result-challenger": N_("The challenger has won"),

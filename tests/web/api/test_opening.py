@@ -8,6 +8,8 @@ from web.api.running import Client, Json, RunningHouse
 
 HIDDEN: Json = {"other": {"kind": "link"}, "hidden": True}
 
+HOSTILE = 'x",challenges=18,uses="any'
+
 
 def secret(link: str) -> str:
     """The secret at the end of a link."""
@@ -101,7 +103,7 @@ def test_a_hidden_table_over_the_socket(anna: Client, bert: Client, cleo: Client
     [
         ({"spec": "chess"}, 422, "unknown-game"),
         ({"spec": "zertz:blitz,rings=1"}, 422, None),
-        ({"spec": "x" * 401}, 422, "unreadable-request"),
+        ({"spec": "x" * 801}, 422, "unreadable-request"),
         ({"spec": None}, 422, "spec-or-agreement"),
         ({"agreement": {}}, 422, "spec-or-agreement"),
         ({"spec": 'offboard,layout="/etc/passwd"'}, 422, None),
@@ -144,8 +146,24 @@ def test_a_combined_match_by_its_fields_is_the_one_by_its_spec(anna: Client) -> 
     )
     by_spec = anna.post("/api/1/tables", {"spec": spec, "seats": seats})
     assert by_fields["snapshot"]["terms"]["spec"] == by_spec["snapshot"]["terms"]["spec"]
-    hostile = {**fields, "contest": 'x",challenges=18,uses="any'}
-    assert anna.refused("POST", "/api/1/tables", {"agreement": hostile, "seats": seats})[0] == 422
+    for field in ({"contest": HOSTILE}, {"contest": "", "contests": {"tamsk": HOSTILE}}):
+        hostile = {**fields, **field}
+        assert anna.refused("POST", "/api/1/tables", {"agreement": hostile, "seats": seats})[0] == 422
+
+
+def test_each_potential_has_the_words_of_its_own_contest_and_the_winner_may_do_otherwise(anna: Client) -> None:
+    fields = {
+        "host": "gipf:basic",
+        "potentials": {"zertz": 1, "yinsh": 1},
+        "settle": {"zertz": "external", "yinsh": "external"},
+        "contests": {"zertz": "a race", "yinsh": "chess"},
+        "winner": "may",
+    }
+    opened = anna.post("/api/1/tables", {"agreement": fields, "seats": [{"kind": "me"}, {"kind": "anyone"}]})
+    assert opened["snapshot"]["terms"]["spec"] == (
+        'gipf:basic,challenges=1,contest-yinsh="chess",contest-zertz="a race",settle-yinsh=external,'
+        "settle-zertz=external,winner=may,yinsh=1,zertz=1"
+    )
 
 
 def test_terms_change_until_somebody_has_agreed_to_them(anna: Client, bert: Client) -> None:

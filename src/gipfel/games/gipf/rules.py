@@ -370,8 +370,16 @@ class GipfPosition(Position):
         """The position after the announced potential has left the game instead: its owner is still on turn."""
         owner, move = self._announced()
         spot = move.origin if isinstance(move, Use) else CENTRE
-        plain = owner._unloaded(spot, owner.mover)
-        return replace(plain, stage=MOVE if plain.stage == ROWS else plain.stage)._answered()
+        return owner._unloaded(spot, owner.mover)._instead()
+
+    def waived(self) -> Self:
+        """The position after its owner has let go of the announced use; a right to an extra push is lost."""
+        owner, move = self._announced()
+        return (owner if isinstance(move, Use) else owner.lapsed())._instead()
+
+    def _instead(self) -> Self:
+        """The turn goes on where it stood when a use was announced that is not made; its first rows are over."""
+        return replace(self, stage=MOVE if self.stage == ROWS else self.stage)._answered()
 
     def _answered(self) -> Self:
         after = self.concluded()

@@ -82,6 +82,14 @@ class AgreementGiven(Given):
         Field(description="What settles a challenge of each potential: a spec, `coin`, `dice`, `external`, `none`."),
     ] = {}
     contest: Annotated[str, Field(max_length=80, description="The words for an external contest.")] = ""
+    contests: Annotated[
+        dict[Literal["zertz", "tamsk", "yinsh"], Annotated[str, Field(max_length=80)]],
+        Field(description="The words for the external contest of each potential, where `contest` does not say them."),
+    ] = {}
+    winner: Annotated[
+        Literal["must", "may"],
+        Field(description="Whether a move that was challenged in vain must be made, or may be replaced."),
+    ] = "must"
 
 
 class TermsGiven(Given):

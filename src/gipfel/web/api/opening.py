@@ -42,10 +42,11 @@ def spec_of(given: AgreementGiven) -> str:
     """The spec an agreement in fields says; it is read like any other."""
     options: dict[str, str] = {kind: str(count) for kind, count in given.potentials.items()}
     options |= {"challenges": str(given.challenges), "spent": given.spent, "uses": str(given.uses)}
-    options["begin"] = given.begin
+    options |= {"begin": given.begin, "winner": given.winner}
     options |= {f"settle-{kind}": _contest(contest) for kind, contest in given.settle.items()}
     if given.contest:
         options["contest"] = f'"{given.contest}"'
+    options |= {f"contest-{kind}": f'"{words}"' for kind, words in given.contests.items() if words}
     return ",".join([given.host, *(f"{name}={value}" for name, value in options.items())])
 
 

@@ -16,19 +16,23 @@ function draw() {
     const settled = /** @type {HTMLElement} */ (line);
     settled.hidden = agreement.potentials[settled.dataset.kind ?? ""] === undefined;
   }
-  /** @type {HTMLElement} */ (form.querySelector(".outside")).hidden = !Object.values(agreement.settle).includes("external");
+  for (const line of form.querySelectorAll(".outside")) {
+    const outside = /** @type {HTMLElement} */ (line);
+    outside.hidden = agreement.settle[outside.dataset.kind ?? ""] !== "external";
+  }
   preview.textContent = meaning(agreement);
   spec.textContent = specText(agreement);
 }
 
 /** @param {ReturnType<typeof agreementOf>} agreement */
-function meaning({ potentials, challenges, spent }) {
+function meaning({ potentials, challenges, spent, winner }) {
   const all = Object.values(potentials).reduce((sum, count) => sum + count, 0);
   if (all === 0) return t("Nobody brings a potential: this is plain GIPF.");
   const parts = [
     n("Each player brings {count} potential.", "Each player brings {count} potentials.", all),
     n("Each may challenge {count} time; whoever challenges must win, a draw is not enough.", "Each may challenge {count} times; whoever challenges must win, a draw is not enough.", challenges),
     spent === "always" ? t("Whether it succeeds or not, a challenge is used up.") : t("Only a challenge that succeeds is used up."),
+    winner === "may" ? t("A move that was challenged in vain may be made, or another turn instead.") : t("A move that was challenged in vain must be made."),
   ];
   return parts.join(" ");
 }

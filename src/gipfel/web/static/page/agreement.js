@@ -11,13 +11,16 @@ export function agreementOf(fields) {
   const potentials = {};
   /** @type {Record<string, string>} */
   const settle = {};
+  /** @type {Record<string, string>} */
+  const contests = {};
   for (const kind of KINDS) {
     const count = Number(fields.get(`count ${kind}`));
     if (count === 0) continue;
     potentials[kind] = count;
-    settle[kind] = String(fields.get(`settle ${kind}`));
+    const contest = String(fields.get(`settle ${kind}`));
+    settle[kind] = contest;
+    if (contest === "external") contests[kind] = String(fields.get(`contest ${kind}`) ?? "");
   }
-  const outside = Object.values(settle).includes("external");
   return {
     host: String(fields.get("host")),
     potentials,
@@ -25,7 +28,8 @@ export function agreementOf(fields) {
     spent: fields.get("spent") === "on" ? "always" : "won",
     begin: String(fields.get("begin")),
     settle,
-    contest: outside ? String(fields.get("contest") ?? "") : "",
+    contests,
+    winner: fields.get("may") === "on" ? "may" : "must",
   };
 }
 
@@ -33,10 +37,13 @@ export function agreementOf(fields) {
  * The spec, as records and addresses write it.
  * @param {ReturnType<typeof agreementOf>} agreement
  */
-export function specText({ host, potentials, challenges, settle }) {
+export function specText({ host, potentials, challenges, spent, begin, settle, contests, winner }) {
   const counts = Object.entries(potentials).map(([kind, count]) => `${kind}=${count}`);
-  const contests = Object.entries(settle).map(([kind, contest]) => `settle-${kind}=${WORDS.includes(contest) ? contest : `(${contest})`}`);
-  return [host, ...counts, `challenges=${challenges}`, ...contests].join(",");
+  const settled = Object.entries(settle).map(([kind, contest]) => `settle-${kind}=${WORDS.includes(contest) ? contest : `(${contest})`}`);
+  const words = Object.entries(contests).map(([kind, said]) => `contest-${kind}="${said}"`);
+  const others = [["spent", spent, "always"], ["begin", begin, "lot"], ["winner", winner, "must"]];
+  const agreed = others.flatMap(([name, value, usual]) => (value === usual ? [] : [`${name}=${value}`]));
+  return [host, ...counts, `challenges=${challenges}`, ...settled, ...words, ...agreed].join(",");
 }
 
 /** @param {Fields} fields */

@@ -17,6 +17,8 @@ import { Talk } from "./talk.js";
 /** @type {<T extends HTMLElement>(id: string) => T} */
 const find = (id) => /** @type {any} */ (document.getElementById(id));
 
+/** Prompts of a match that are answered by a word. */
+const ANSWERED = ["combine-answer", "combine-answer-may", "combine-make"];
 const root = find("table");
 const { table = "", secret = "", days = "", strict = "", titles = "{}", contests = "{}" } = root.dataset;
 const strictGames = strict.split(" ");
@@ -86,7 +88,7 @@ function display(shown, happened) {
   };
   const touched = live && state.yours ? halfMade() : [];
   board.show({ scene: shown["scene"], tree: live ? shown["tree"] : null, turn: shown["turn"], touched });
-  root.toggleAttribute("data-asks", live && state.yours && shown["prompt"]?.code === "combine-answer");
+  root.toggleAttribute("data-asks", live && state.yours && ANSWERED.includes(shown["prompt"]?.code));
   inside.show(shown, happened);
 }
 
