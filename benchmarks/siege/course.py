@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -66,7 +67,9 @@ class Siege:
     memory_peak: int = 0
     back_after: float | None = None  # seconds of quiet until the memory was near what it had been
     pool: dict[str, str] = field(default_factory=dict)  # what was refused after everything, by what was asked
-    seconds: float = 0.0
+    health: Json = field(default_factory=dict)  # what /health told at the end
+    began: float = 0.0  # when the floods rose
+    seconds: float = 0.0  # until they fell
     client: float = 0.0  # this process's share of a core
 
     def __post_init__(self) -> None:
@@ -86,20 +89,7 @@ class Siege:
         self.tell(f"{self.plan.tables} tables are opened")
         await self._arrive()
         observing = asyncio.create_task(self.life.observe())
-        playing = [asyncio.create_task(pair.play()) for pair in self.pairs]
-        living = asyncio.create_task(self.bystanders.run())
-        await asyncio.sleep(SETTLING)
-        self.memory_before = self.life.memory
-        self.tell(
-            f"the siege: {self.plan.seconds:.0f} s, {self.plan.kills} kills, {self.plan.steps} steps of the clock"
-        )
-        await self._storm()
-        self.tell("the last turns arrive")
-        for pair in self.pairs:
-            pair.left.set()
-        await asyncio.gather(*playing)
-        living.cancel()
-        await asyncio.gather(living, return_exceptions=True)
+        await self._besieged()
         self.memory_peak = self.life.peak
         self.tell(f"{self.plan.quiet:.0f} s of quiet")
         await self._quiet()
@@ -109,6 +99,22 @@ class Siege:
         await asyncio.gather(*(pair.leave() for pair in self.pairs))
         await asyncio.gather(*(client.aclose() for client in {pair.client for pair in self.pairs}))
         await self.bystanders.leave()
+
+    async def _besieged(self) -> None:
+        """People live in the house, and while they do, the storm comes and goes."""
+        playing = [asyncio.create_task(pair.play()) for pair in self.pairs]
+        living = asyncio.create_task(self.bystanders.run())
+        await asyncio.sleep(SETTLING)
+        self.memory_before, self.began = self.life.memory, time.monotonic()
+        plan = self.plan
+        self.tell(f"the siege: {plan.seconds:.0f} s, {plan.kills} kills, {plan.steps} steps of the clock")
+        await self._storm()
+        self.tell("the last turns arrive")
+        for pair in self.pairs:
+            pair.left.set()
+        await asyncio.gather(*playing)
+        living.cancel()
+        await asyncio.gather(living, return_exceptions=True)
 
     async def _prepare(self) -> None:
         """Let engines be compiled and all processes be started, so that what they take counts from the beginning."""
@@ -139,7 +145,7 @@ class Siege:
 
     async def _storm(self) -> None:
         """Floods, kills and steps of the clock, until the house has been open for long enough."""
-        began, spent = time.monotonic(), time.process_time()
+        began, spent = self.began, time.process_time()
         rng = Random(f"storm {self.plan.seed}")
         process = await self._flooding()
 
@@ -201,8 +207,8 @@ class Siege:
         known = len(self.tally.games)
         for _ in range(round(self.plan.seconds / PAUSE)):
             await asyncio.sleep(PAUSE)
-            for game in self.tally.games[known:]:
-                process.stdin.write(game.name.encode() + b"\n")
+            with suppress(ConnectionError):
+                process.stdin.write("".join(f"{game.name}\n" for game in self.tally.games[known:]).encode())
             known = len(self.tally.games)
 
     async def _quiet(self) -> None:
@@ -233,6 +239,8 @@ class Siege:
                     told = type(error).__name__
                 if told:
                     refused[name] = told
+            with suppress(httpx2.HTTPError, ValueError):
+                self.health = (await client.get("/health")).json()
         return refused
 
 
@@ -252,7 +260,7 @@ async def _ended(process: asyncio.subprocess.Process) -> Json:
     except TimeoutError:
         process.send_signal(signal.SIGKILL)
         await process.wait()
-        raise
+        return {"answers": {"all": {"the floods did not end": 1}}, "processor": 0.0}
     found: Json = json.loads(told)
     return found
 
