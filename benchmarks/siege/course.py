@@ -33,6 +33,7 @@ PAIRS_AT_AN_ADDRESS = 5
 LONGEST, SHORTEST = 60, 8  # turns of a game
 STEP = 1_200.0  # seconds by which the wall clock is set
 ARRIVING = 8  # pairs that arrive at a time
+WARMING, WARMED = 4, 5  # requests at once, and how often, before the memory is measured for the first time
 THOUGHT_ABOUT = ("zertz", "gipf:tournament", "pentago")
 COMPILED_WITHIN = 900.0
 Json = dict[str, Any]
@@ -88,6 +89,7 @@ class Siege:
         await self._prepare()
         self.tell(f"{self.plan.tables} tables are opened")
         await self._arrive()
+        await self._warm()
         observing = asyncio.create_task(self.life.observe())
         await self._besieged()
         self.memory_peak = self.life.peak
@@ -117,13 +119,23 @@ class Siege:
         await asyncio.gather(living, return_exceptions=True)
 
     async def _prepare(self) -> None:
-        """Let engines be compiled and all processes be started, so that what they take counts from the beginning."""
+        """Let engines be compiled, and think once as they will be asked to."""
         async with browser(self.life.house.address, source("observer", 1)) as client:
             for spec in THOUGHT_ABOUT if "analyses" in self.plan.floods else ():
                 wanted = {"spec": spec, "nodes": 1_000_000, "seconds": 2}
                 answer = await client.post("/api/1/analysis", json=wanted, timeout=COMPILED_WITHIN)
                 answer.raise_for_status()
-            await asyncio.gather(*(client.post("/api/1/positions", json=line) for line in self.lines[:6]))
+
+    async def _warm(self) -> None:
+        """Let every process be started and load what it needs, so that this counts from the beginning."""
+        async with browser(self.life.house.address, source("observer", 3), most=WARMING) as client:
+            for table, line, file in zip(self._tables()[:WARMED], self.lines, self.files, strict=False):
+                # As many at once as keep all processes busy.
+                await asyncio.gather(
+                    *(client.get(f"/api/1/tables/{table}/board.png") for _ in range(WARMING)),
+                    *(client.post("/api/1/positions", json=line) for _ in range(WARMING)),
+                    client.post("/api/1/records", json={"text": file}),
+                )
 
     async def _arrive(self) -> None:
         house, gate = self.life.house.address, asyncio.Semaphore(ARRIVING)
