@@ -14,23 +14,18 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
-import gipfel
 from fuzz import seeds
 from fuzz.campaign import RefusedWith, Target, Wrong
 from fuzz.mutation import json_bytes, mutated_json, mutated_text, vocabulary
 from gipfel.cli.analyse import _write
 from gipfel.cli.referee import referee
+from gipfel.cli.ugi import ugi
 from gipfel.core.game import Game
 from gipfel.core.line import Line
 from gipfel.engine import ugi_client
-from gipfel.engine.info import Info, Limits
+from gipfel.engine.info import Limits
 from gipfel.engine.jsonl import AnalysisService
 from gipfel.engine.player import PlayerFailed
-from gipfel.engine.players import player_of
-from gipfel.engine.stopping import Stop
-from gipfel.engine.thinkers import PlayerThinker
-from gipfel.engine.ugi import UgiServer
-from gipfel.engine.ugi_options import Settings, Thinker
 from gipfel.engine.ugi_words import position_command, token
 
 Json = dict[str, Any]
@@ -97,13 +92,16 @@ def analysis_line(rng: Random) -> bytes:
     return json_bytes(mutated_json(given, rng, words()), rng)
 
 
-class NoAnalyst:
-    """Thinks of nothing, at once."""
+class Idle:
+    """Thinks of nothing, at once, about any game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
 
     def forget(self) -> None:
         """Nothing to forget."""
 
-    def analyse(self, line: Line, limits: Limits, lines: int = 1, stop: Stop | None = None) -> Iterator[Info]:
+    def report(self, *_asked: object) -> Iterator[Any]:
         """No report."""
         return iter(())
 
@@ -111,7 +109,8 @@ class NoAnalyst:
 def feed_analysis(line: bytes) -> None:
     """One line to the analysis service: an answer, and it can be sent."""
     with printed() as out:
-        service = AnalysisService(_write, lambda _: NoAnalyst())
+        idle: Any = Idle
+        service = AnalysisService(_write, idle)
         service.take(line)
         service.finish()
     answers = [json.loads(told) for told in out.getvalue().splitlines()]
@@ -149,18 +148,11 @@ def ugi_script(rng: Random) -> list[str]:
 
 def feed_ugi(script: list[str]) -> None:
     """A whole conversation: every command is obeyed or answered with an error, and none ends it."""
-    said: list[str] = []
-
-    def thinker(found: Game, settings: Settings) -> Thinker:
-        return PlayerThinker(player_of("random", found), settings.seed)
-
-    server = UgiServer(said.append, "fuzz", gipfel.game("pentago"), thinker)
-    for line in script:
-        # A program writes bytes; what is no UTF-8 among them arrives as a mark.
-        if not server.obey(line.encode("utf-8", "surrogatepass").decode("utf-8", "replace")):
-            break
-    server.finish()
-    "\n".join(said).encode("utf-8")
+    # A program writes bytes, half characters among them.
+    inlet = SimpleNamespace(buffer=io.BytesIO("\n".join(script).encode("utf-8", "surrogatepass") + b"\n"))
+    with printed() as out, patch.object(sys, "stdin", inlet):
+        ugi("pentago", "random")
+    said = out.getvalue().decode().splitlines()
     errors = [line.split()[3] for line in said if line.startswith("info string error")]
     if errors:
         raise RefusedWith(errors[0])
