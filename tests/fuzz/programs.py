@@ -17,6 +17,7 @@ from unittest.mock import patch
 from fuzz import seeds
 from fuzz.campaign import RefusedWith, Target, Wrong
 from fuzz.mutation import json_bytes, mutated_json, mutated_text, vocabulary
+from fuzz.parsers import alike
 from gipfel.cli.analyse import _write
 from gipfel.cli.referee import referee
 from gipfel.cli.ugi import ugi
@@ -31,9 +32,12 @@ from gipfel.engine.ugi_words import position_command, token
 Json = dict[str, Any]
 
 
-def targets() -> Iterator[Target]:
-    """All of them."""
-    yield Target("referee", 10, request_line(("counts", False), ("legal", True), ("id", "r1")), feed_referee)
+def targets(kernels: bool) -> Iterator[Target]:
+    """All of them; with `kernels` also the compiled games, which take minutes where they are not compiled yet."""
+    line = request_line(("counts", False), ("legal", True), ("id", "r1"))
+    yield Target("referee", 10, line, feed_referee)
+    if kernels:
+        yield Target("referee by kernels", 6, compiled(line), feed_both_referees)
     yield Target("analysis requests", 8, analysis_line, feed_analysis)
     yield Target("UGI", 5, ugi_script, feed_ugi)
     yield Target("UGI engines", 4, ugi_answers, feed_engine)
@@ -63,15 +67,41 @@ def request_line(*more: tuple[str, Any]) -> Callable[[Random], bytes]:
     return make
 
 
+def compiled(make: Callable[[Random], bytes]) -> Callable[[Random], bytes]:
+    """The same requests, once every game that occurs in them is compiled: that takes longer than any input may."""
+
+    @cache
+    def compile_all() -> None:
+        for spec in sorted({request["spec"] for request in requests()}):
+            judged(json.dumps({"spec": spec, "legal": True}).encode(), kernel=True)
+
+    def made(rng: Random) -> bytes:
+        compile_all()
+        return make(rng)
+
+    return made
+
+
 def feed_referee(line: bytes) -> None:
-    """One line to the referee: an answer that can be sent."""
-    inlet = SimpleNamespace(buffer=io.BytesIO(line.replace(b"\n", b" ") + b"\n"))
-    with printed() as out, patch.object(sys, "stdin", inlet):
-        referee()
-    told = out.getvalue()
-    found = json.loads(told or b'{"ok": true}')  # a blank line is nothing
+    """One line to the referee."""
+    found = judged(line)
     if not found["ok"]:
         raise RefusedWith(found["error"]["code"])
+
+
+def feed_both_referees(line: bytes) -> None:
+    """One line to the referee by the rules and to that by compiled games: they answer the same."""
+    alike(judged(line), judged(line, kernel=True), "answer")
+    feed_referee(line)
+
+
+def judged(line: bytes, *, kernel: bool = False) -> Json:
+    """The answer of the referee, as it is sent."""
+    inlet = SimpleNamespace(buffer=io.BytesIO(line.replace(b"\n", b" ") + b"\n"))
+    with printed() as out, patch.object(sys, "stdin", inlet):
+        referee(kernel)
+    answer: Json = json.loads(out.getvalue() or b'{"ok": true}')  # a blank line is nothing
+    return answer
 
 
 @contextmanager
