@@ -37,7 +37,7 @@ def targets(kernels: bool) -> Iterator[Target]:
     line = request_line(("counts", False), ("legal", True), ("id", "r1"))
     yield Target("referee", 10, line, feed_referee)
     if kernels:
-        yield Target("referee by kernels", 6, compiled(line), feed_both_referees)
+        yield Target("referee by kernels", 3, compiled(line), feed_both_referees)
     yield Target("analysis requests", 8, analysis_line, feed_analysis)
     yield Target("UGI", 5, ugi_script, feed_ugi)
     yield Target("UGI engines", 4, ugi_answers, feed_engine)
