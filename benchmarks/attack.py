@@ -26,7 +26,7 @@ from benchmarks.siege.course import Plan, Siege  # noqa: E402
 from benchmarks.siege.findings import Findings  # noqa: E402
 from benchmarks.siege.floods import RATES  # noqa: E402
 from benchmarks.siege.ledger import balanced  # noqa: E402
-from benchmarks.siege.life import Life, wall_clock  # noqa: E402
+from benchmarks.siege.life import HouseGone, Life, wall_clock  # noqa: E402
 from servers import running_postgres, running_redis  # noqa: E402
 from web.houses import house_process  # noqa: E402
 
@@ -55,7 +55,14 @@ def main(arguments: Sequence[str]) -> int:
         wanted.tables, wanted.seconds, wanted.kills, wanted.steps, wanted.quiet, wanted.intensity, floods, wanted.seed
     )
     options = ["--pin"] if wanted.pin else []
-    found = besieged(plan, two=wanted.two, options=options, tell=lambda text: print(f"… {text}", file=sys.stderr))
+    try:
+        found = besieged(plan, two=wanted.two, options=options, tell=lambda text: print(f"… {text}", file=sys.stderr))
+    except ExceptionGroup as errors:
+        gone = errors.subgroup(HouseGone)
+        if gone is None:
+            raise
+        print(*(f"MISSED: {error}" for error in gone.exceptions), sep="\n")
+        return 1
     if wanted.json:
         print(json.dumps(found.to_json()))
     else:

@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -32,6 +33,7 @@ PAIRS_AT_AN_ADDRESS = 5
 LONGEST, SHORTEST = 60, 8  # turns of a game
 STEP = 1_200.0  # seconds by which the wall clock is set
 ARRIVING = 8  # pairs that arrive at a time
+WARMING, WARMED = 4, 5  # requests at once, and how often, before the memory is measured for the first time
 THOUGHT_ABOUT = ("zertz", "gipf:tournament", "pentago")
 COMPILED_WITHIN = 900.0
 Json = dict[str, Any]
@@ -66,7 +68,9 @@ class Siege:
     memory_peak: int = 0
     back_after: float | None = None  # seconds of quiet until the memory was near what it had been
     pool: dict[str, str] = field(default_factory=dict)  # what was refused after everything, by what was asked
-    seconds: float = 0.0
+    health: Json = field(default_factory=dict)  # what /health told at the end
+    began: float = 0.0  # when the floods rose
+    seconds: float = 0.0  # until they fell
     client: float = 0.0  # this process's share of a core
 
     def __post_init__(self) -> None:
@@ -85,21 +89,9 @@ class Siege:
         await self._prepare()
         self.tell(f"{self.plan.tables} tables are opened")
         await self._arrive()
+        await self._warm()
         observing = asyncio.create_task(self.life.observe())
-        playing = [asyncio.create_task(pair.play()) for pair in self.pairs]
-        living = asyncio.create_task(self.bystanders.run())
-        await asyncio.sleep(SETTLING)
-        self.memory_before = self.life.memory
-        self.tell(
-            f"the siege: {self.plan.seconds:.0f} s, {self.plan.kills} kills, {self.plan.steps} steps of the clock"
-        )
-        await self._storm()
-        self.tell("the last turns arrive")
-        for pair in self.pairs:
-            pair.left.set()
-        await asyncio.gather(*playing)
-        living.cancel()
-        await asyncio.gather(living, return_exceptions=True)
+        await self._besieged()
         self.memory_peak = self.life.peak
         self.tell(f"{self.plan.quiet:.0f} s of quiet")
         await self._quiet()
@@ -110,14 +102,40 @@ class Siege:
         await asyncio.gather(*(client.aclose() for client in {pair.client for pair in self.pairs}))
         await self.bystanders.leave()
 
+    async def _besieged(self) -> None:
+        """People live in the house, and while they do, the storm comes and goes."""
+        playing = [asyncio.create_task(pair.play()) for pair in self.pairs]
+        living = asyncio.create_task(self.bystanders.run())
+        await asyncio.sleep(SETTLING)
+        self.memory_before, self.began = self.life.memory, time.monotonic()
+        plan = self.plan
+        self.tell(f"the siege: {plan.seconds:.0f} s, {plan.kills} kills, {plan.steps} steps of the clock")
+        await self._storm()
+        self.tell("the last turns arrive")
+        for pair in self.pairs:
+            pair.left.set()
+        await asyncio.gather(*playing)
+        living.cancel()
+        await asyncio.gather(living, return_exceptions=True)
+
     async def _prepare(self) -> None:
-        """Let engines be compiled and all processes be started, so that what they take counts from the beginning."""
+        """Let engines be compiled, and think once as they will be asked to."""
         async with browser(self.life.house.address, source("observer", 1)) as client:
             for spec in THOUGHT_ABOUT if "analyses" in self.plan.floods else ():
                 wanted = {"spec": spec, "nodes": 1_000_000, "seconds": 2}
                 answer = await client.post("/api/1/analysis", json=wanted, timeout=COMPILED_WITHIN)
                 answer.raise_for_status()
-            await asyncio.gather(*(client.post("/api/1/positions", json=line) for line in self.lines[:6]))
+
+    async def _warm(self) -> None:
+        """Let every process be started and load what it needs, so that this counts from the beginning."""
+        async with browser(self.life.house.address, source("observer", 3), most=WARMING) as client:
+            for table, line, file in zip(self._tables()[:WARMED], self.lines, self.files, strict=False):
+                # As many at once as keep all processes busy.
+                await asyncio.gather(
+                    *(client.get(f"/api/1/tables/{table}/board.png") for _ in range(WARMING)),
+                    *(client.post("/api/1/positions", json=line) for _ in range(WARMING)),
+                    client.post("/api/1/records", json={"text": file}),
+                )
 
     async def _arrive(self) -> None:
         house, gate = self.life.house.address, asyncio.Semaphore(ARRIVING)
@@ -139,7 +157,7 @@ class Siege:
 
     async def _storm(self) -> None:
         """Floods, kills and steps of the clock, until the house has been open for long enough."""
-        began, spent = time.monotonic(), time.process_time()
+        began, spent = self.began, time.process_time()
         rng = Random(f"storm {self.plan.seed}")
         process = await self._flooding()
 
@@ -201,8 +219,8 @@ class Siege:
         known = len(self.tally.games)
         for _ in range(round(self.plan.seconds / PAUSE)):
             await asyncio.sleep(PAUSE)
-            for game in self.tally.games[known:]:
-                process.stdin.write(game.name.encode() + b"\n")
+            with suppress(ConnectionError):
+                process.stdin.write("".join(f"{game.name}\n" for game in self.tally.games[known:]).encode())
             known = len(self.tally.games)
 
     async def _quiet(self) -> None:
@@ -233,6 +251,8 @@ class Siege:
                     told = type(error).__name__
                 if told:
                     refused[name] = told
+            with suppress(httpx2.HTTPError, ValueError):
+                self.health = (await client.get("/health")).json()
         return refused
 
 
@@ -252,7 +272,7 @@ async def _ended(process: asyncio.subprocess.Process) -> Json:
     except TimeoutError:
         process.send_signal(signal.SIGKILL)
         await process.wait()
-        raise
+        return {"answers": {"all": {"the floods did not end": 1}}, "processor": 0.0}
     found: Json = json.loads(told)
     return found
 

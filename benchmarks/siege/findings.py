@@ -47,6 +47,7 @@ class Findings:
     memory_back_after: float | None
     unwell: int
     pool: dict[str, str]
+    health: dict[str, object]
     traces: int
     processor: Figures
     seconds: float
@@ -55,7 +56,12 @@ class Findings:
     def of(cls, siege: Siege, ledger: Ledger, log: str) -> Findings:
         """All there is to tell."""
         life, tally, crowd = siege.life, siege.tally, siege.bystanders
-        turns = [played for game in tally.games for played in game.turns if played.heard is not None]
+        turns = [
+            played
+            for game in tally.games
+            for played in game.turns
+            if played.heard is not None and siege.began <= played.sent < siege.began + siege.seconds
+        ]
         delays = [played.heard - played.sent - life.down(played.sent, played.heard) for played in turns if played.heard]
         return cls(
             tables=siege.plan.tables,
@@ -86,6 +92,7 @@ class Findings:
             memory_back_after=siege.back_after,
             unwell=life.unwell,
             pool=siege.pool,
+            health=siege.health,
             traces=log.count('"trace"'),
             processor={
                 "house": life.spent[0] / siege.seconds,
@@ -119,6 +126,8 @@ class Findings:
             yield f"Players were told wrong things or nothing, {len(self.faults)} times: {self.faults[0]}."
         if self.memory["after"] > most_memory(self.memory["before"]):
             yield f"The memory did not return: {_mb(self.memory['before'])} before, {_mb(self.memory['after'])} after."
+        if not self.health.get("ok"):
+            yield "In the end /health does not say ok."
         if self.pool:
             yield f"After everything the house refused: {_counted(self.pool)}."
         if self.unwell:
@@ -165,7 +174,8 @@ class Findings:
         spread = f"{memory['before']} before, {memory['peak']} at most, {memory['after']} after"
         yield f"  memory       {spread}; near it again {back}"
         yield f"  health       said no {self.unwell} times; traces in the log: {self.traces}"
-        yield f"  at the end   refused: {_counted(self.pool)}"
+        told = ", ".join(f"{name} {value}" for name, value in self.health.items())
+        yield f"  at the end   refused: {_counted(self.pool)}; /health: {told}"
         shares = ", ".join(f"{name} {share:.0%}" for name, share in self.processor.items())
         yield f"  processor    {shares} of a core"
 

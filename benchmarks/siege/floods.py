@@ -90,8 +90,8 @@ class Floods:
                 told = await CONNECTIONS[kind](self, address, number)
             else:
                 told = await REQUESTS[kind](self, client, number)
-        except (httpx2.HTTPError, OSError, asyncio.IncompleteReadError) as error:
-            # The house may be down: whoever floods it keeps trying.
+        except Exception as error:
+            # The house may be down, or cut somebody off in the middle: whoever floods it keeps trying.
             told = f"no answer ({type(error).__name__})"
             await asyncio.sleep(0.2)
         finally:

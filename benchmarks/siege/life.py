@@ -21,6 +21,10 @@ SAMPLED = 1.0
 ANSWERS_WITHIN = 5.0  # seconds; a house that takes longer to say how it is, is not well
 
 
+class HouseGone(Exception):
+    """There is no house any more."""
+
+
 class WallClock:
     """The file whose number of seconds a house adds to its wall clock."""
 
@@ -106,7 +110,7 @@ class Life:
         async with browser(self.house.address, source("observer")) as client:
             while not await _ok(client):
                 if time.monotonic() > deadline:
-                    raise TimeoutError(f"the house did not come back within {patience:.0f} seconds")
+                    raise HouseGone(f"The house did not come back within {patience:.0f} seconds.")
                 await asyncio.sleep(GLANCE)
 
     async def observe(self) -> None:

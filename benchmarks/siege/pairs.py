@@ -8,6 +8,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -25,9 +26,14 @@ CLOCK = {"control": "increment", "base": BASE, "bonus": BONUS}
 """Less than a step of the wall clock, so that a house which follows it lets flags fall."""
 SPREAD = 2.0  # seconds over which sockets come back
 AGAIN = 5.0  # seconds after which somebody who was refused tries again
+MOST_TRIES = 12
 STUCK = 60.0  # seconds of an open house after which a turn that did not arrive is given up
 GONE = (OSError, ConnectionClosed, InvalidHandshake, EOFError, TimeoutError)
 _TURNED = re.compile(r'"event":\{"v":\d+,"seq":(\d+).*?"kind":"([a-z-]+)"(?:,"turn":"([^"]*)")?')
+
+
+class GaveUp(Exception):
+    """A pair cannot go on: the house refused them again and again, or it is over."""
 
 
 @dataclass
@@ -242,6 +248,10 @@ class Pair:
 
     async def play(self) -> None:
         """Play game after game, until they have `left`."""
+        with suppress(GaveUp):
+            await self._play()
+
+    async def _play(self) -> None:
         self._next = time.monotonic() + self.rng.uniform(0, self.pause)
         while not self.left.is_set():
             game = self.game
@@ -305,8 +315,9 @@ class Pair:
         return self.game
 
     async def _ask(self, cookie: str, path: str, body: object) -> httpx2.Response:
-        """Ask until it is done: again when the house fell meanwhile, and later when it refused."""
-        while True:
+        """Ask until it is done: again when the house fell meanwhile, and later when it refused, but not for ever."""
+        refusals = 0
+        while refusals < MOST_TRIES and not self.left.is_set():
             await self.life.up.wait()
             began = time.monotonic()
             try:
@@ -318,8 +329,10 @@ class Pair:
                 told = type(error).__name__
             if not self.life.down(began, time.monotonic() + 0.01):
                 self.tally.refused[told] += 1
+                refusals += 1
                 await asyncio.sleep(AGAIN)
             await asyncio.sleep(0.05)
+        raise GaveUp(path)
 
 
 def _closing(error: Exception) -> str:

@@ -11,7 +11,7 @@ from fuzz.world import World, opened
 
 
 @contextmanager
-def campaign(seed: int = 0, only: str = "") -> Iterator[Campaign]:
+def campaign(seed: int = 0, only: str = "", *, kernels: bool = True) -> Iterator[Campaign]:
     """A campaign over everything whose name contains `only`; the house is opened when it is first asked."""
     with ExitStack() as stack:
         known: list[World] = []
@@ -21,5 +21,5 @@ def campaign(seed: int = 0, only: str = "") -> Iterator[Campaign]:
                 known.append(stack.enter_context(opened()))
             return known[0]
 
-        targets = [*parsers.targets(), *programs.targets(), *protocols.targets(), *house.targets(world)]
+        targets = [*parsers.targets(), *programs.targets(kernels), *protocols.targets(), *house.targets(world)]
         yield Campaign([target for target in targets if only in target.name], seed)

@@ -106,7 +106,7 @@ def a_request(rng: Random) -> Request:
         headers.append(("Authorization" if who.startswith("Bearer") else "Cookie", who))
     query = rng.choice(QUERIES) if method == "GET" and rng.random() < 0.5 else ""
     data = b"" if body is None else json.dumps(body).encode()
-    place = rng.choice(("path", "query" if method == "GET" else "body", "body" if data else "query", "headers"))
+    place = "body" if data and rng.random() < 0.6 else rng.choice(("path", "query", "query", "headers"))
     match place:
         case "path":
             path = mutated_text(path, rng) if rng.random() < 0.3 else _segment_changed(path, rng)

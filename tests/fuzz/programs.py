@@ -14,31 +14,30 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
-import gipfel
 from fuzz import seeds
 from fuzz.campaign import RefusedWith, Target, Wrong
 from fuzz.mutation import json_bytes, mutated_json, mutated_text, vocabulary
+from fuzz.parsers import alike
 from gipfel.cli.analyse import _write
 from gipfel.cli.referee import referee
+from gipfel.cli.ugi import ugi
 from gipfel.core.game import Game
 from gipfel.core.line import Line
 from gipfel.engine import ugi_client
-from gipfel.engine.info import Info, Limits
+from gipfel.engine.info import Limits
 from gipfel.engine.jsonl import AnalysisService
-from gipfel.engine.plain_thinker import PlainThinker
-from gipfel.engine.player import Player, PlayerFailed
-from gipfel.engine.players import player_of
-from gipfel.engine.stopping import Signal
-from gipfel.engine.ugi import UgiServer
-from gipfel.engine.ugi_options import Settings
+from gipfel.engine.player import PlayerFailed
 from gipfel.engine.ugi_words import position_command, token
 
 Json = dict[str, Any]
 
 
-def targets() -> Iterator[Target]:
-    """All of them."""
-    yield Target("referee", 10, request_line(("counts", False), ("legal", True), ("id", "r1")), feed_referee)
+def targets(kernels: bool) -> Iterator[Target]:
+    """All of them; with `kernels` also the compiled games, which take minutes where they are not compiled yet."""
+    line = request_line(("counts", False), ("legal", True), ("id", "r1"))
+    yield Target("referee", 10, line, feed_referee)
+    if kernels:
+        yield Target("referee by kernels", 3, compiled(line), feed_both_referees)
     yield Target("analysis requests", 8, analysis_line, feed_analysis)
     yield Target("UGI", 5, ugi_script, feed_ugi)
     yield Target("UGI engines", 4, ugi_answers, feed_engine)
@@ -68,15 +67,41 @@ def request_line(*more: tuple[str, Any]) -> Callable[[Random], bytes]:
     return make
 
 
+def compiled(make: Callable[[Random], bytes]) -> Callable[[Random], bytes]:
+    """The same requests, once every game that occurs in them is compiled: that takes longer than any input may."""
+
+    @cache
+    def compile_all() -> None:
+        for spec in sorted({request["spec"] for request in requests()}):
+            judged(json.dumps({"spec": spec, "legal": True}).encode(), kernel=True)
+
+    def made(rng: Random) -> bytes:
+        compile_all()
+        return make(rng)
+
+    return made
+
+
 def feed_referee(line: bytes) -> None:
-    """One line to the referee: an answer that can be sent."""
-    inlet = SimpleNamespace(buffer=io.BytesIO(line.replace(b"\n", b" ") + b"\n"))
-    with printed() as out, patch.object(sys, "stdin", inlet):
-        referee()
-    told = out.getvalue()
-    found = json.loads(told or b'{"ok": true}')  # a blank line is nothing
+    """One line to the referee."""
+    found = judged(line)
     if not found["ok"]:
         raise RefusedWith(found["error"]["code"])
+
+
+def feed_both_referees(line: bytes) -> None:
+    """One line to the referee by the rules and to that by compiled games: they answer the same."""
+    alike(judged(line), judged(line, kernel=True), "answer")
+    feed_referee(line)
+
+
+def judged(line: bytes, *, kernel: bool = False) -> Json:
+    """The answer of the referee, as it is sent."""
+    inlet = SimpleNamespace(buffer=io.BytesIO(line.replace(b"\n", b" ") + b"\n"))
+    with printed() as out, patch.object(sys, "stdin", inlet):
+        referee(kernel)
+    answer: Json = json.loads(out.getvalue() or b'{"ok": true}')  # a blank line is nothing
+    return answer
 
 
 @contextmanager
@@ -97,17 +122,25 @@ def analysis_line(rng: Random) -> bytes:
     return json_bytes(mutated_json(given, rng, words()), rng)
 
 
-class Thoughtless(PlainThinker):
-    """Thinks of nothing, at once."""
+class Idle:
+    """Thinks of nothing, at once, about any game."""
 
-    def _report(self, line: Line, limits: Limits, lines: int, stop: Signal | None) -> Iterator[Info]:
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def forget(self) -> None:
+        """Nothing to forget."""
+
+    def report(self, *_asked: object) -> Iterator[Any]:
+        """No report."""
         return iter(())
 
 
 def feed_analysis(line: bytes) -> None:
     """One line to the analysis service: an answer, and it can be sent."""
     with printed() as out:
-        service = AnalysisService(_write, Thoughtless)
+        idle: Any = Idle
+        service = AnalysisService(_write, idle)
         service.take(line)
         service.finish()
     answers = [json.loads(told) for told in out.getvalue().splitlines()]
@@ -145,18 +178,11 @@ def ugi_script(rng: Random) -> list[str]:
 
 def feed_ugi(script: list[str]) -> None:
     """A whole conversation: every command is obeyed or answered with an error, and none ends it."""
-    said: list[str] = []
-
-    def player(found: Game, settings: Settings) -> Player:
-        return player_of("random", found)
-
-    server = UgiServer(said.append, "fuzz", gipfel.game("pentago"), player)
-    for line in script:
-        # A program writes bytes; what is no UTF-8 among them arrives as a mark.
-        if not server.obey(line.encode("utf-8", "surrogatepass").decode("utf-8", "replace")):
-            break
-    server.finish()
-    "\n".join(said).encode("utf-8")
+    # A program writes bytes, half characters among them.
+    inlet = SimpleNamespace(buffer=io.BytesIO("\n".join(script).encode("utf-8", "surrogatepass") + b"\n"))
+    with printed() as out, patch.object(sys, "stdin", inlet):
+        ugi("pentago", "random")
+    said = out.getvalue().decode().splitlines()
     errors = [line.split()[3] for line in said if line.startswith("info string error")]
     if errors:
         raise RefusedWith(errors[0])
