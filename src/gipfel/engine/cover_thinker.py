@@ -62,7 +62,7 @@ class CoverThinker(Thinker):
     def _report(self, line: Line, limits: Limits, lines: int, stop: Signal | None) -> Iterator[Info]:
         position, covered = line.turn_start, self._covered(line.turn_start)
         told = False
-        if covered is not None:
+        if covered is not None and self.covered.begins(covered):
             spoken = weighed_lines(self.compared(position, words(position), GLANCE, stop))
             for info in self.covered.report(covered, limits, lines, stop):
                 found = (self._as_real(line, variation) for variation in info.lines)

@@ -127,6 +127,14 @@ class KernelThinker(Thinker):
         value = self.searchers[0].evaluate(after)
         return value if same else -value
 
+    def begins(self, line: Line) -> bool:
+        """Whether a turn begins where the line starts: the kernel knows no other text."""
+        try:
+            self.kernel.encode(line.start.text())
+        except BadNotation:
+            return False
+        return True
+
     def _root(self, line: Line) -> Root:
         """The state at the start of the turn to be made, and the keys of all turn starts of the game."""
         kernel = self.kernel
