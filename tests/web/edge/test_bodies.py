@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from gipfel.web import bodies
 from gipfel.web.bodies import MOST_BYTES, MOST_NESTING, AnsweredInTime, BoundedBodies, nesting
+from web.edge.visitors import Visitor
 
 App = Callable[..., Awaitable[None]]
 
@@ -126,3 +128,11 @@ def depth(value: object) -> int:
 @given(JSON, st.booleans())
 def test_nesting_is_that_of_the_value(value: object, ascii_only: bool) -> None:
     assert nesting(json.dumps(value, ensure_ascii=ascii_only).encode("utf-8", "replace")) == depth(value)
+
+
+def test_a_packed_body_is_not_unpacked(visitor: Callable[[], Visitor]) -> None:
+    packed = gzip.compress(b'{"name": "' + b" " * 30_000_000 + b'"}')
+    assert len(packed) < MOST_BYTES
+    head = {"Content-Type": "application/json", "Content-Encoding": "gzip"}
+    answer = visitor().post("/api/1/guests", content=packed, headers=head)
+    assert (answer.status_code, code_of(answer.content)) == (400, "bad-json")
