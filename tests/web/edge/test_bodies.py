@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from gipfel.web import bodies
 from gipfel.web.bodies import MOST_BYTES, MOST_NESTING, AnsweredInTime, BoundedBodies, nesting
-from web.edge.visitors import Visitor, code_of
+from web.edge.visitors import Visitor
 
 App = Callable[..., Awaitable[None]]
 
@@ -45,7 +45,7 @@ def asked(app: App, *pieces: bytes, method: str = "POST", path: str = "/", **hea
     return answers[0]["status"], b"".join(answer.get("body", b"") for answer in answers)
 
 
-def code_in(body: bytes) -> str:
+def code_of(body: bytes) -> str:
     """The code of an error on the wire."""
     return str(json.loads(body)["error"]["code"])
 
@@ -56,12 +56,12 @@ def test_a_body_arrives_whole() -> None:
 
 def test_a_body_that_says_it_is_too_large_is_not_read() -> None:
     status, body = asked(BoundedBodies(echo), content_length=str(MOST_BYTES + 1))
-    assert (status, code_in(body)) == (413, "too-large")
+    assert (status, code_of(body)) == (413, "too-large")
 
 
 def test_a_body_that_turns_out_too_large_is_refused() -> None:
     status, body = asked(BoundedBodies(echo), *[b" " * 10_000] * 10)
-    assert (status, code_in(body)) == (413, "too-large")
+    assert (status, code_of(body)) == (413, "too-large")
 
 
 def test_records_may_be_larger() -> None:
@@ -72,12 +72,12 @@ def test_records_may_be_larger() -> None:
 
 def test_only_json_is_taken() -> None:
     status, body = asked(BoundedBodies(echo), b"a=1", content_type="application/x-www-form-urlencoded")
-    assert (status, code_in(body)) == (415, "not-json")
+    assert (status, code_of(body)) == (415, "not-json")
 
 
 def test_deep_nesting_is_refused_before_parsing() -> None:
     status, body = asked(BoundedBodies(echo), b"[" * 50_000)
-    assert (status, code_in(body)) == (422, "too-deep")
+    assert (status, code_of(body)) == (422, "too-deep")
     deepest = b"[" * MOST_NESTING + b"]" * MOST_NESTING
     assert asked(BoundedBodies(echo), deepest)[0] == 200
 
@@ -85,7 +85,7 @@ def test_deep_nesting_is_refused_before_parsing() -> None:
 def test_a_body_that_does_not_come_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bodies, "ARRIVES_WITHIN", 0.01)
     status, body = asked(BoundedBodies(echo))
-    assert (status, code_in(body)) == (408, "too-slow")
+    assert (status, code_of(body)) == (408, "too-slow")
 
 
 def test_a_reading_request_has_no_body() -> None:
@@ -97,7 +97,7 @@ def test_an_answer_that_does_not_begin_is_given_up() -> None:
         await asyncio.sleep(60)
 
     status, body = asked(AnsweredInTime(dreaming, 0.01), b"")
-    assert (status, code_in(body)) == (408, "too-slow")
+    assert (status, code_of(body)) == (408, "too-slow")
 
 
 def test_a_stream_that_has_begun_may_go_on() -> None:
@@ -135,4 +135,4 @@ def test_a_packed_body_is_not_unpacked(visitor: Callable[[], Visitor]) -> None:
     assert len(packed) < MOST_BYTES
     head = {"Content-Type": "application/json", "Content-Encoding": "gzip"}
     answer = visitor().post("/api/1/guests", content=packed, headers=head)
-    assert (answer.status_code, code_of(answer)) == (400, "bad-json")
+    assert (answer.status_code, code_of(answer.content)) == (400, "bad-json")
