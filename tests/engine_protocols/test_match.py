@@ -301,3 +301,9 @@ def test_json_is_json_to_the_end(command: Command) -> None:
     for line in answer.lines:
         LINE.validate(line)
         assert "NaN" not in json.dumps(line)
+
+
+def test_a_match_goes_on_unless_its_spec_has_another_meaning_by_now() -> None:
+    # As they were when the rules of ZÈRTZ were `zertz 1`.
+    assert plan_of("zertz").identity == "43bcf932ac000db1"
+    assert plan_of("zertz:tournament").identity != "575b3f42ccebfe96"

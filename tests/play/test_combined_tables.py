@@ -49,6 +49,22 @@ def test_the_outer_clocks_stand_still_while_the_game_inside_runs_on_its_own() ->
     assert evening.stored() == evening.table
 
 
+def test_who_was_challenged_in_vain_decides_on_their_own_clock() -> None:
+    evening = challenged("(pentago),winner=may")
+    evening.do(BERT, Resign(inner=True))
+    assert evening.table.player == evening.table.clocks[-1].running == 0
+    assert refusal(evening, BERT, Play(turn="make")) == "not-your-turn"
+    left = evening.left(0)
+    evening.turn(ANNA, "waive", after=7 * SECOND)
+    assert left is not None
+    assert evening.left(0) == left - 7 * SECOND
+    assert refusal(evening, ANNA, Play(turn=ANNOUNCED)) == "use-waived"
+    evening.turn(ANNA, "a1-b2")
+    assert evening.table.player == 1
+    assert evening.stored() == evening.table
+    assert replay(table_record(evening.table)).line == evening.table.line
+
+
 def test_time_up_inside_loses_the_game_inside_only() -> None:
     evening = challenged("(pentago)")
     evening.wait(2 * MINUTE)

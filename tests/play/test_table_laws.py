@@ -56,6 +56,8 @@ GAMES: tuple[tuple[str, tuple[str, ...]], ...] = (
     (f"{COMBINED}(zertz:blitz,touch=strict)", ANNOUNCING),
     (f'{COMBINED}external,contest="a race"', ANNOUNCING),
     (f"{COMBINED}dice", ANNOUNCING),
+    (f"{COMBINED}coin,winner=may", ANNOUNCING),
+    ("zertz:tournament1999", ()),
 )
 CLOCKS = (
     TimeControl(),

@@ -64,3 +64,8 @@ def today(rules: str, text: str) -> tuple[str, str]:
     except BadSpec:
         spec = None
     return (rules, text) if spec is None else (rules_of(spec), spec.text)
+
+
+def means_the_same(spec: Spec) -> bool:
+    """Whether the text of a spec has meant the same since the first rules."""
+    return today(f"{spec.game} {FIRST}", spec.text)[1] == spec.text

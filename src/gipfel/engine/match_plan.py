@@ -10,6 +10,7 @@ from pathlib import Path
 from gipfel.core.game import Game
 from gipfel.core.line import Line
 from gipfel.core.position import stable_key
+from gipfel.core.rules_version import means_the_same, rules_of
 from gipfel.engine.openings import Opening, random_openings, read_openings
 
 MOST_TURNS = 400
@@ -34,7 +35,10 @@ class Plan:
     @property
     def identity(self) -> str:
         """The same for plans that differ only in how many games are played."""
-        parts = [self.a, self.b, self.game.spec.text, self.source, self.seed, self.most_turns, self.go]
+        spec = self.game.spec
+        parts = [self.a, self.b, spec.text, self.source, self.seed, self.most_turns, self.go]
+        # A match begun when the text meant something else is another match.
+        parts += [] if means_the_same(spec) else [rules_of(spec)]
         return blake2b(json.dumps(parts).encode(), digest_size=8).hexdigest()
 
     def opening(self, number: int) -> Line:
