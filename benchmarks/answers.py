@@ -9,11 +9,10 @@ from random import Random
 from threading import Thread
 
 import gipfel
-from gipfel.core.random_play import random_turn
-from gipfel.engine.endings import ending_of
-from gipfel.engine.info import Limits
-from gipfel.engine.kernel_thinker import KernelThinker
-from gipfel.engine.stopping import Stop
+from gipfel.core.line import random_turn
+from gipfel.engine.limits import Limits, Stop
+from gipfel.engine.search.endings import ending_of
+from gipfel.engine.thinkers.kernel_thinker import KernelThinker
 from gipfel.kernels.of_game import kernel_of
 
 GAMES = ("gipf", "offboard", "pentago", "zertz")

@@ -23,10 +23,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "tests"))  # private servers and the process of a house are those of the tests
 
-from benchmarks.evening.cost import Cost, resident  # noqa: E402
-from benchmarks.evening.crowd import Crowd, quantile  # noqa: E402
-from benchmarks.evening.scripts import Script, scripts  # noqa: E402
-from benchmarks.evening.thinkers import Thinkers, compiled  # noqa: E402
+from benchmarks.load.cost import Cost, resident  # noqa: E402
+from benchmarks.load.crowd import Crowd, quantile  # noqa: E402
+from benchmarks.load.scripts import Script, scripts  # noqa: E402
+from benchmarks.load.thinkers import Thinkers, compiled  # noqa: E402
 from servers import running_postgres, running_redis  # noqa: E402
 from web.houses import HouseProcess, house_process  # noqa: E402
 
@@ -39,10 +39,11 @@ GOALS = {"plain": 0.150, "engines": 0.300, "memory": 100_000}
 
 @dataclass(frozen=True)
 class Load:
-    """Seconds from sending to receipt, how many turns that were, and shares of one core."""
+    """Seconds from sending to receipt, how many turns that were, shares of one core, and its seconds per turn."""
 
     turns: int
     late: int
+    per_turn: float
     p50: float
     p90: float
     p99: float
@@ -58,6 +59,7 @@ class Load:
         yield f"    p50 {_ms(self.p50)}  p90 {_ms(self.p90)}  p99 {_ms(self.p99)}  slowest {_ms(self.slowest)}"
         yield f"    goal p99 {_ms(goal)}: {verdict}"
         yield f"    processor: house {self.house:.0%}, engines {self.engines:.0%}, client {self.client:.0%} of a core"
+        yield f"    processor of the house per turn: {self.per_turn * 1000:.2f} ms"
 
 
 def _ms(seconds: float) -> str:
@@ -65,7 +67,7 @@ def _ms(seconds: float) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Read the command line and run the evenings."""
+    """Read the command line and load the houses."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks house", description=__doc__)
     parser.add_argument("--tables", type=int, default=300, help="live tables, with two sockets each (300)")
     parser.add_argument("--seconds", type=float, default=20, help="how long delays are measured, twice (20)")
@@ -82,7 +84,7 @@ def main(arguments: Sequence[str]) -> int:
     told: dict[str, dict[str, object]] = {}
     for name in ("one", "two") if wanted.only is None else (wanted.only,):
         with opened(name, wanted.free) as house:
-            told[name] = asyncio.run(evening(house, games, idle, wanted.seconds))
+            told[name] = asyncio.run(loaded(house, games, idle, wanted.seconds))
         if not wanted.json:
             print(*lines(name, told[name]), sep="\n", flush=True)
     if wanted.json:
@@ -94,7 +96,7 @@ def main(arguments: Sequence[str]) -> int:
 def opened(name: str, free: bool) -> Iterator[HouseProcess]:
     """One process on SQLite, or two workers with PostgreSQL and Redis of their own."""
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="gipfel-evening-")))
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="gipfel-load-")))
         options = ["--log", "warning", "--warm", *(() if free else ("--pin",))]
         if name == "two":
             database = stack.enter_context(running_postgres(durable=True)).database()
@@ -103,7 +105,7 @@ def opened(name: str, free: bool) -> Iterator[HouseProcess]:
         yield stack.enter_context(house_process(folder / "house", *options))
 
 
-async def evening(
+async def loaded(
     house: HouseProcess, games: Sequence[tuple[str, Script]], idle: Sequence[tuple[str, Script]], seconds: float
 ) -> dict[str, object]:
     """Load without engines, load with engines, then the memory of idle tables in the same house, started anew."""
@@ -126,9 +128,10 @@ async def measured(house: HouseProcess, crowd: Crowd, seconds: float) -> Load:
     crowd.late, group = 0, group_of(house)
     before = Cost.now(group)
     await crowd.play(seconds, PAUSE)
-    shares = Cost.now(group).since(before)
+    after = Cost.now(group)
+    per_turn = (after.house - before.house) / max(1, len(crowd.delays))
     shown = [quantile(crowd.delays, share) for share in (0.5, 0.9, 0.99, 1.0)]
-    return Load(len(crowd.delays), crowd.late, *shown, **shares)
+    return Load(len(crowd.delays), crowd.late, per_turn, *shown, **after.since(before))
 
 
 async def memory(house: HouseProcess, idle: Sequence[tuple[str, Script]]) -> float:
@@ -169,7 +172,7 @@ def group_of(house: HouseProcess) -> int:
 
 
 def lines(name: str, found: dict[str, object]) -> Iterator[str]:
-    """The figures of one evening for people."""
+    """The figures of one house for people."""
     yield {"one": "One process, SQLite", "two": "Two workers, PostgreSQL, Redis"}[name]
     for title in ("plain", "engines"):
         load = found[title]

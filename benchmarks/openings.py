@@ -8,9 +8,9 @@ from itertools import islice
 from pathlib import Path
 
 import gipfel
-from gipfel.engine.info import Limits
-from gipfel.engine.kernel_thinker import KernelThinker
-from gipfel.engine.openings import random_openings
+from gipfel.engine.limits import Limits
+from gipfel.engine.matches.openings import random_openings
+from gipfel.engine.thinkers.kernel_thinker import KernelThinker
 
 FOLDER = Path(__file__).parent / "openings"
 TURNS = {"pentago": 4, "zertz": 4, "gipf": 6, "offboard": 6}

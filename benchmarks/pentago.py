@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable
 
 import gipfel
+from benchmarks.c_reference import reference
 from benchmarks.measure import Contest, Contestant, Missing, Run, timed
-from benchmarks.yardstick import reference
 from gipfel.games.pentago.kernel import PentagoKernel
 
 DEPTH = 3

@@ -11,11 +11,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import gipfel
-from gipfel.engine.info import Limits
+from gipfel.engine.limits import Limits, Stop
 from gipfel.engine.player import Choice, Player
-from gipfel.engine.stopping import Stop
-from gipfel.engine.ugi import UgiServer
-from gipfel.engine.ugi_options import Settings
+from gipfel.engine.protocols.ugi import UgiServer
+from gipfel.engine.protocols.ugi_words import UgiSettings
 
 UCT = 2.0
 SIMULATIONS = 1_000_000_000
@@ -26,7 +25,7 @@ USUAL_SECONDS = 1.0
 class SpielBot(Player):
     """The bot behind the protocol: turns of the house become actions, its action is written as OpenSpiel does."""
 
-    def __init__(self, game: gipfel.Game, settings: Settings) -> None:
+    def __init__(self, game: gipfel.Game, settings: UgiSettings) -> None:
         import pyspiel
 
         self._spiel: Any = pyspiel

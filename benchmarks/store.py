@@ -11,12 +11,12 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from secrets import token_urlsafe
 
-from gipfel.play import Event, Party, Table, decide, fold
-from gipfel.play.clock import MINUTE, TimeControl
-from gipfel.play.commands import Free, Me, Open, Sit
-from gipfel.play.deeds import Turned
-from gipfel.play.terms import Terms
 from gipfel.store import Append, Store
+from gipfel.tables import Event, Party, Table, decide, fold
+from gipfel.tables.clock import MINUTE, TimeControl
+from gipfel.tables.commands import Free, Me, Open, Sit
+from gipfel.tables.deeds import Turned
+from gipfel.tables.terms import Terms
 
 TABLES = 300
 ANNA, BERT = Party("person", "1", "Anna"), Party("person", "2", "Bert")
@@ -36,7 +36,7 @@ async def nothing(_append: Append) -> None:
 
 
 @dataclass
-class Evening:
+class TimedTables:
     """Many tables in one store; every append is timed."""
 
     append: Callable[[Append], Awaitable[None]]
@@ -75,11 +75,11 @@ class Evening:
 
 async def measured(url: str, rate: float, seconds: float) -> None:
     """Play without a store and with one, and say what it cost."""
-    _, asking = await Evening(nothing).play(rate, seconds)
+    _, asking = await TimedTables(nothing).play(rate, seconds)
     async with await Store.open(url) as store:
-        evening = Evening(store.append)
-        wall, share = await evening.play(rate, seconds)
-    waits = sorted(evening.waits)
+        tables = TimedTables(store.append)
+        wall, share = await tables.play(rate, seconds)
+    waits = sorted(tables.waits)
     half, most = (1_000 * waits[int(part * (len(waits) - 1))] for part in (0.5, 0.99))
     print(f"{len(waits) / wall:.0f} appends a second, {100 * (share - asking):.1f} % of a core")
     print(f"acknowledged after {half:.1f} ms, 99 of 100 within {most:.1f} ms")

@@ -20,11 +20,11 @@ import gipfel
 from benchmarks.openings import FOLDER, TURNS
 from benchmarks.strength_page import write_page
 from gipfel.engine.levels import HIGHEST, level_of
-from gipfel.engine.match import play_match
-from gipfel.engine.match_file import MatchFile
-from gipfel.engine.match_plan import GO, planned
-from gipfel.engine.match_standing import Standing
-from gipfel.engine.sprt import Sprt
+from gipfel.engine.matches.file import MatchFile
+from gipfel.engine.matches.match import play_match
+from gipfel.engine.matches.plan import GO, planned
+from gipfel.engine.matches.score import MatchScore
+from gipfel.engine.matches.statistics import Sprt
 
 ROOT = Path(__file__).parents[1]
 RESULTS = Path(__file__).parent / "results"
@@ -93,9 +93,9 @@ def command(game: str, pairing: Pairing) -> str:
 def engine_state(game: str, pairing: Pairing) -> str:
     """What the engine's choices in a match depend on: games of another engine must not be counted on."""
     house = Path(gipfel.__file__).parent
-    own = [house / "engine" / f"{name}.py" for name in ("deepening", "endings", "engine", "searcher")]
-    texts = [*own, *house.glob("engine/compiled/*.py"), *house.glob(f"games/{game}/kernel*.py")]
-    total = hashlib.sha256((house / "engine" / "weights" / f"{game}.json").read_bytes())
+    own = [*house.glob("engine/search/**/*.py"), house / "engine" / "thinkers" / "kernel_thinker.py"]
+    texts = [*own, *house.glob(f"games/{game}/kernel*.py")]
+    total = hashlib.sha256((house / "games" / game / "weights.json").read_bytes())
     for text in sorted(texts):
         total.update(text.read_bytes())
     for player in (pairing.a, pairing.b):
@@ -113,7 +113,7 @@ def play(game: str, pairing: Pairing, jobs: int) -> dict[str, Any]:
     folder.mkdir(parents=True, exist_ok=True)
     began = time.process_time()
     with MatchFile(folder / f"{plan.identity}.gipfel", plan) as file:
-        standing = Standing(plan, Sprt(*pairing.sprt) if pairing.sprt else None, file.games())
+        standing = MatchScore(plan, Sprt(*pairing.sprt) if pairing.sprt else None, file.games())
         for _ in play_match(standing, file, jobs):
             print(f"\r{game} {pairing.a} {pairing.b} {standing.results}", end="", file=sys.stderr)
     result = standing.to_json()

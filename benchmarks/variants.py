@@ -12,14 +12,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import gipfel
-from gipfel.engine.compiled.frames import DEEPEST_WIDTH, REDUCTIONS, WIDTHS
-from gipfel.engine.info import Limits
-from gipfel.engine.kernel_thinker import KernelThinker
-from gipfel.engine.match_plan import planned
-from gipfel.engine.match_play import play_game
-from gipfel.engine.match_standing import Standing
+from gipfel.engine.limits import Limits, Stop
+from gipfel.engine.matches.match import play_game
+from gipfel.engine.matches.plan import planned
+from gipfel.engine.matches.score import MatchScore
 from gipfel.engine.player import Choice, Player
-from gipfel.engine.stopping import Stop
+from gipfel.engine.search.compiled.arrays import DEEPEST_WIDTH, REDUCTIONS, WIDTHS
+from gipfel.engine.thinkers.kernel_thinker import KernelThinker
 
 AS_IT_IS = "as-it-is"
 
@@ -67,7 +66,7 @@ def main() -> None:
     asked = parser.parse_args()
     found = gipfel.game(asked.game)
     plan = planned(asked.a, asked.b, found, asked.games, seed=asked.seed, opening_turns=asked.opening_turns)
-    standing = Standing(plan)
+    standing = MatchScore(plan)
     a, b = (Variant(name, found, asked.nodes) for name in (asked.a, asked.b))
     for number in range(asked.games):
         standing.add(play_game(plan, number, a, b))

@@ -23,11 +23,11 @@ from typing import Any
 
 import gipfel
 from gipfel.core.game import Game
-from gipfel.core.random_play import random_turn
-from gipfel.engine.plain_thinker import PlainThinker
-from gipfel.engine.thinker import Thinker
+from gipfel.core.line import random_turn
 from gipfel.engine.thinkers import thinker_of
-from gipfel.play.contests import stating
+from gipfel.engine.thinkers.plain_thinker import PlainThinker
+from gipfel.engine.thinkers.thinker import Thinker
+from gipfel.tables.board import stating
 
 Json = dict[str, Any]
 TRIES = 8

@@ -32,7 +32,7 @@ def package(tmp_path: Path) -> Path:
 
 def catalogue(package: Path, language: str) -> Path:
     """The catalogue of a package in a language."""
-    return package / "locale" / language / "LC_MESSAGES" / "gipfel.po"
+    return package / "locale" / language / "LC_MESSAGES" / f"{package.name}.po"
 
 
 def german(package: Path) -> Path:
@@ -55,7 +55,10 @@ def test_catalogues_are_up_to_date_and_complete_in_all_languages() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_its_compiled_catalogue(language: str) -> None:
-    assert (LOCALE_FOLDER / language / "LC_MESSAGES" / "gipfel.mo").stat().st_size > 0
+    house = LOCALE_FOLDER.parent
+    own = [house / "combine", *(house / "games" / name for name in ("gipf", "offboard", "pentago", "zertz"))]
+    for folder in (house, *own):
+        assert (folder / "locale" / language / "LC_MESSAGES" / f"{folder.name}.mo").stat().st_size > 0
 
 
 def test_an_unknown_text_is_shown_as_it_is() -> None:
@@ -73,7 +76,7 @@ def test_the_check_notices_a_new_text(package: Path) -> None:
         catalogues.main(["--check", "--package", str(package)])
     for language in TRANSLATED:
         assert f"{language} has no translation of: Take a ring." in str(stopped.value)
-    assert "gipfel.pot is stale" in str(stopped.value)
+    assert "locale/package.pot is stale" in str(stopped.value)
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -103,7 +106,7 @@ def test_the_check_notices_a_text_that_is_gone_and_writing_drops_it(package: Pat
 
 def test_the_check_notices_an_edited_catalogue_that_was_not_compiled(package: Path) -> None:
     replace_in(german(package), {"Hallo {name}.": "Guten Tag {name}."})
-    with pytest.raises(SystemExit, match=r"^de/LC_MESSAGES/gipfel\.mo is stale: run tools/messages$"):
+    with pytest.raises(SystemExit, match=r"^locale/de/LC_MESSAGES/package\.mo is stale: run tools/messages$"):
         catalogues.main(["--check", "--package", str(package)])
 
 
@@ -116,7 +119,7 @@ def test_a_translation_cannot_use_an_unknown_field(package: Path) -> None:
 def test_a_broken_catalogue_is_not_overwritten(package: Path) -> None:
     replace_in(german(package), {'msgstr "Hallo {name}."': 'msgstr "Hallo'})
     broken = german(package).read_text(encoding="utf-8")
-    with pytest.raises(SystemExit, match=r"gipfel\.po of de cannot be read at line \d+: msgstr .Hallo$"):
+    with pytest.raises(SystemExit, match=r"package\.po of de cannot be read at line \d+: msgstr .Hallo$"):
         catalogues.main(["--package", str(package)])
     assert german(package).read_text(encoding="utf-8") == broken
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import importlib.metadata
 import os
 import re
 import subprocess
+import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from fnmatch import fnmatch
@@ -25,6 +27,8 @@ WRITTEN = {".c", ".css", ".h", ".html", ".js", ".md", ".py", ".sh", ".toml", ".i
 GROWING = {"CHANGELOG.md"}
 COMMANDS = ("play", "test", ".ci/run", "tools/lock", "tools/messages")
 PINNED = ("base", "test", "research")
+BROUGHT_BY = {"llvmlite": "numba", "h11": "uvicorn"}  # imported, and of no use without the one that needs it
+OF_THE_BASE = {"pydantic"}  # Typer needs it
 
 MACHINE_PATH = re.compile(r"(?<![\w.:/-])/(?:root|home|work|opt|mnt|Users)/[\w.]")
 REGISTRY = re.compile(r"pypi\.(?:org|io)|pythonhosted\.(?:org|com)|registry\.npm|npmjs\.(?:org|com)", re.IGNORECASE)
@@ -140,8 +144,24 @@ def test_every_extra_is_known_by_the_packages_it_brings() -> None:
     for extra, wishes in optional.items():
         wanted = {named(wish) for wish in wishes}
         for module in EXTRAS[extra] & set(modules):
-            direct = {named(name) for name in modules[module]} & wanted
-            assert direct or module == "llvmlite", f"{module} does not come with {extra}"
+            brought = {named(wish) for wish in importlib.metadata.requires(BROUGHT_BY.get(module, "gipfel")) or ()}
+            assert {named(name) for name in modules[module]} & (brought if module in BROUGHT_BY else wanted), module
+
+
+def test_whatever_is_imported_comes_with_the_package_or_with_an_extra() -> None:
+    known = {"gipfel", *sys.stdlib_module_names, *map(named, project()["dependencies"]), *OF_THE_BASE}
+    known |= {module for modules in EXTRAS.values() for module in modules}
+    assert {name: place for name, place in imported() if name not in known} == {}
+
+
+def imported() -> Iterator[tuple[str, str]]:
+    """The packages that the source imports, and where."""
+    for path in (ROOT / "src").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and node.module:
+                names = [node.module]
+            yield from ((name.partition(".")[0], path.relative_to(ROOT).as_posix()) for name in names)
 
 
 def test_the_package_knows_its_version() -> None:

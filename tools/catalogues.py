@@ -1,4 +1,8 @@
-"""The texts of the house for translators: template, one catalogue per language, compiled catalogues."""
+"""The texts for translators: a template, one catalogue per language, compiled catalogues.
+
+A folder inside a package that has a folder `locale` of its own (a game) has its own catalogues there; the package has
+those of all the rest. Games of other packages use it too: `python tools/catalogues.py --package FOLDER --domain GAME`.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ import io
 import re
 import string
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,11 +21,13 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from gipfel.cli.app import COMMANDS
 from gipfel.core.language import LANGUAGES
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "gipfel"
 LINE = re.compile(r'(#.*|((msgctxt|msgid|msgid_plural|msgstr(\[\d\])?) )?"([^"\\]|\\.)*")?\s*')
-KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "t": None, "n": (1, 2)}
+LOCALE = "locale"
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "plural": (1, 2), "t": None, "n": (1, 2)}
 METHODS = {".py": "python", ".js": "javascript", ".html": "jinja2.ext:babel_extract"}
 """How texts are found in each kind of file; in modules of the browser they are called `t` and `n`."""
 
@@ -39,6 +45,39 @@ class Catalogue(Catalog):
 
 
 @dataclass(frozen=True)
+class Folder:
+    """A folder with catalogues of its own: what they are called, in which languages, and the `others` inside it."""
+
+    path: Path
+    domain: str
+    languages: tuple[str, ...]
+    others: tuple[Path, ...] = ()
+
+    @property
+    def locale(self) -> Path:
+        """Where the catalogues are."""
+        return self.path / LOCALE
+
+    def sources(self) -> list[Path]:
+        """The files whose texts belong to it."""
+        found = (path for path in self.path.rglob("*.*") if path.suffix in METHODS)
+        return sorted(path for path in found if not any(path.is_relative_to(other) for other in self.others))
+
+
+def folders(package: Path, domain: str) -> list[Folder]:
+    """The package, and every folder in it that has a folder `locale` of its own."""
+    own = sorted(path.parent for path in package.rglob(LOCALE) if path.is_dir() and path.parent != package)
+    inner = [Folder(path, path.name, languages_in(path)) for path in own]
+    return [Folder(package, domain, languages_in(package), tuple(own)), *inner]
+
+
+def languages_in(folder: Path) -> tuple[str, ...]:
+    """The languages a folder has begun, all where it has begun none."""
+    begun = tuple(language for language in LANGUAGES if (folder / LOCALE / language).is_dir())
+    return begun or LANGUAGES
+
+
+@dataclass(frozen=True)
 class Language:
     """One language: what its files should hold, what it lacks, and what it has that no source asks for."""
 
@@ -49,33 +88,37 @@ class Language:
     wrong: list[str]
 
 
-def template(package: Path) -> Catalogue:
+def template(folder: Folder) -> Catalogue:
     """Every text marked in the source, in the order of files."""
-    catalogue = Catalogue(header_comment="# The texts of Gipfel.", fuzzy=False)
-    for path in sorted(path for path in package.rglob("*.*") if path.suffix in METHODS):
-        place = path.relative_to(package.parent).as_posix()
+    catalogue = Catalogue(header_comment=f"# The texts of {title(folder)}.", fuzzy=False)
+    for path in folder.sources():
+        place = path.relative_to(folder.path.parent).as_posix()
         found = extract_from_file(METHODS[path.suffix], path, keywords=KEYWORDS, comment_tags=["Translators:"])
         for line, texts, comments, context in found:
             catalogue.add(texts, locations=[(place, line)], auto_comments=comments, context=context)
-        if path.suffix == ".py" and "cli" in path.relative_to(package).parts:
-            for text, line in command_help(path):
-                catalogue.add(text, locations=[(place, line)])
+        module = place.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        for text, line in command_help(path, {name for name, home in COMMANDS.items() if home == module}):
+            catalogue.add(text, locations=[(place, line)])
     return catalogue
 
 
-def command_help(path: Path) -> Iterator[tuple[str, int]]:
-    """What `--help` says of a command: the docstring of the function called like its module."""
-    name = path.parent.name if path.stem == "__init__" else path.stem
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.FunctionDef) and node.name == name and (text := ast.get_docstring(node)):
+def title(folder: Folder) -> str:
+    """What the catalogues of a folder are about."""
+    return folder.domain.capitalize()
+
+
+def command_help(path: Path, commands: Collection[str]) -> Iterator[tuple[str, int]]:
+    """What `--help` says of the commands that a file holds: the docstrings of the functions called like them."""
+    for node in ast.parse(path.read_text(encoding="utf-8")).body if commands else ():
+        if isinstance(node, ast.FunctionDef) and node.name in commands and (text := ast.get_docstring(node)):
             yield text, node.lineno
 
 
-def language(name: str, texts: Catalogue, folder: Path) -> Language:
+def language(name: str, texts: Catalogue, folder: Folder) -> Language:
     """The files of a language: known translations of the texts there are, English filled in by itself."""
-    path = folder / name / "LC_MESSAGES" / "gipfel.po"
+    path = folder.locale / name / "LC_MESSAGES" / f"{folder.domain}.po"
     known = read(path, name)
-    catalogue = Catalogue(locale=name, header_comment=f"# The texts of Gipfel: {name}.", fuzzy=False)
+    catalogue = Catalogue(locale=name, header_comment=f"# The texts of {title(folder)}: {name}.", fuzzy=False)
     for text in messages(texts):
         old = known.get(text.id)
         catalogue.add(
@@ -161,27 +204,35 @@ def report(languages: list[Language], *, check: bool) -> list[str]:
     return faults
 
 
+def checked(folder: Folder, place: Path, *, check: bool) -> list[str]:
+    """Bring the files of a folder up to date, or only look; the answer is what may not stay so."""
+    texts = template(folder)
+    languages = [language(name, texts, folder) for name in folder.languages]
+    files = {folder.locale / f"{folder.domain}.pot": po_file(texts)}
+    for each in languages:
+        files |= each.files
+    print(f"{title(folder)}:")
+    faults = report(languages, check=check)
+    for path, content in files.items():
+        if not is_stale(path, content):
+            continue
+        if check:
+            faults.append(f"{path.relative_to(place).as_posix()} is stale: run tools/messages")
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+    return faults
+
+
 def main(arguments: Sequence[str]) -> None:
     """`[--check]`: bring all files up to date, or only say what is stale, missing, unused or wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing, fail when anything is out of date")
     parser.add_argument("--package", type=Path, default=PACKAGE, help="the folder of the package")
+    parser.add_argument("--domain", help="what its catalogues are called: the name of the game, or of the folder")
     options = parser.parse_args(arguments)
-    folder = options.package / "locale"
-    texts = template(options.package)
-    languages = [language(name, texts, folder) for name in LANGUAGES]
-    files = {folder / "gipfel.pot": po_file(texts)}
-    for each in languages:
-        files |= each.files
-    faults = report(languages, check=options.check)
-    for path, content in files.items():
-        if not is_stale(path, content):
-            continue
-        if options.check:
-            faults.append(f"{path.relative_to(folder).as_posix()} is stale: run tools/messages")
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
+    found = folders(options.package, options.domain or options.package.name)
+    faults = [fault for folder in found for fault in checked(folder, options.package, check=options.check)]
     if faults:
         sys.exit("\n".join(faults))
 

@@ -36,7 +36,7 @@ GROUPS: Mapping[str, Sequence[str]] = {
         "games/*kernel*.py",
         "games/*_check.py",
     ),
-    "server": ("store/*", "web/*", "cli/*"),
+    "server": ("store/*", "house/*", "web/*", "cli/*"),
     "browser": ("front/*", "browser/*"),
     "rules": ("*",),
 }

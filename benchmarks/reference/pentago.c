@@ -1,4 +1,4 @@
-/* Pentago in plain C: the yardstick of the compiled kernel. The same steps, the same tables, the same work.
+/* Pentago in plain C: what the compiled kernel is measured by. The same steps, the same tables, the same work.
  *
  *     pentago perft DEPTH
  *     pentago playouts NUMBER SEED

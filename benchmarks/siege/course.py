@@ -18,7 +18,7 @@ from typing import Any
 import httpx2
 
 import gipfel
-from benchmarks.evening.scripts import Script, random_turns, specs
+from benchmarks.load.scripts import Script, random_turns, specs
 from benchmarks.siege.bystanders import Bystanders
 from benchmarks.siege.callers import browser, code_of, source
 from benchmarks.siege.life import Life

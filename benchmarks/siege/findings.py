@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 
-from benchmarks.evening.crowd import quantile
+from benchmarks.load.crowd import quantile
 from benchmarks.siege.course import Siege, most_memory
 from benchmarks.siege.ledger import Ledger
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 from benchmarks.siege.life import Life
 from benchmarks.siege.pairs import BASE, BONUS, Game, Played
-from gipfel.play import Event, Table, verify
-from gipfel.play.deeds import Ended, Turned
-from gipfel.play.fold import apply
 from gipfel.store import Store
+from gipfel.tables import Event, Table, verify
+from gipfel.tables.deeds import GameEnded, Turned
+from gipfel.tables.fold import apply
 
 UNEXPECTED_ENDS = frozenset({"time", "aborted"})
 
@@ -82,7 +82,7 @@ def _same(event: Event | None, played: Played) -> bool:
 
 def _cut_short(log: Iterable[Event]) -> list[str]:
     """Why a game ended, unless its players brought that about."""
-    ends = [event.deed.reason for event in log if isinstance(event.deed, Ended)]
+    ends = [event.deed.reason for event in log if isinstance(event.deed, GameEnded)]
     return [reason for reason in ends if reason in UNEXPECTED_ENDS]
 
 

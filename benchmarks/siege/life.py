@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx2
 
-from benchmarks.evening.cost import Cost, resident
+from benchmarks.load.cost import Cost, resident
 from benchmarks.siege.callers import browser, source
 from web.houses import PATIENCE, HouseProcess
 

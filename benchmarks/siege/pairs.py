@@ -17,7 +17,7 @@ import httpx2
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
-from benchmarks.evening.scripts import Script
+from benchmarks.load.scripts import Script
 from benchmarks.siege.callers import code_of
 from benchmarks.siege.life import Life
 

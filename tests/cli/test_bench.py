@@ -10,7 +10,7 @@ import jsonschema
 
 import gipfel
 from command import Command
-from gipfel.engine.signature import signature
+from gipfel.engine.thinkers.signature import signature
 from test_docs import schema
 
 # Sequences of turns and random games; the nodes of the search before them are kept with the engine's tests.

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from command import Command
-from gipfel.play import Party
-from gipfel.play.commands import Say
 from gipfel.store import Store
-from play.evening import START
-from store.evenings import growth, started
+from gipfel.tables import Party
+from gipfel.tables.commands import Say
+from store.stored_tables import growth, started
+from tables.scripted_table import START
 
 
 class ModeratedHouse:
@@ -29,10 +29,10 @@ class ModeratedHouse:
     async def _filled(self, store: Store) -> str:
         anna = await store.create_person("Anna", "hash", START)
         await store.create_guest("g", "Gustl", START)
-        evening = started(anna.party, Party("guest", "g", "Gustl"))
-        evening.do(anna.party, Say(text="rude words"))
-        self.said = evening.log[-1].seq
-        await store.append(growth(evening, "t"))
+        scripted = started(anna.party, Party("guest", "g", "Gustl"))
+        scripted.do(anna.party, Say(text="rude words"))
+        self.said = scripted.log[-1].seq
+        await store.append(growth(scripted, "t"))
         return await store.add_record("guest:g", "text", {}, START)
 
     def do(self, work: Callable[[Store], Awaitable[Any]]) -> Any:

@@ -8,7 +8,7 @@ from command import Command
 
 
 def test_a_game_played_to_its_end_is_saved_and_replays(command: Command, tmp_path: Path) -> None:
-    path = tmp_path / "evening.gipfel"
+    path = tmp_path / "game.gipfel"
     turns = ["a1ne+", "a6ne+", "b1ne+", "b6ne+", "c1ne+", "c6ne+", "d1ne+", "d3ne+", "e1"]
     answer = command("play", "pentago", given="\n".join([*turns, str(path)]) + "\n")
     assert answer.status == 0

@@ -6,8 +6,8 @@ import pytest
 
 import gipfel
 from command import Command
-from gipfel.engine.info import Info, Limits
-from gipfel.engine.stopping import Stop
+from gipfel.engine.info import Info
+from gipfel.engine.limits import Limits, Stop
 from gipfel.engine.thinkers import thinker_of
 
 FIVE_IN_ONE = "6/6/6/bbb1b1/6/wwww2 w"

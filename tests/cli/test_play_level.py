@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 import gipfel
-from cli.evenings import evening
+from cli.rehearsals import rehearsed
 from command import Command
 from gipfel.cli.play import seated
 from gipfel.cli.play.rivals import RandomRival
 from gipfel.combine.chance import SeededChance
-from gipfel.core.verdicts import verdict
+from gipfel.core.outcome import verdict
 
 MATCH = "gipf:basic,zertz=2,yinsh=1,challenges=1,settle-zertz=(pentago),settle-yinsh=coin"
 LOADED = ("Za1-b2", "Zi5-h5", "b2>d4?")  # White has announced a jump, Black may challenge
@@ -21,28 +21,28 @@ LOADED = ("Za1-b2", "Zi5-h5", "b2>d4?")  # White has announced a jump, Black may
 @pytest.fixture(autouse=True)
 def house_draws_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lots and coins that can be foreseen."""
-    monkeypatch.setattr("gipfel.cli.play.session.SystemChance", lambda: SeededChance(1))
+    monkeypatch.setattr("gipfel.cli.play.terminal.SystemChance", lambda: SeededChance(1))
 
 
 @pytest.mark.parametrize(("spec", "person"), [("pentago", 0), ("zertz", 1), ("gipf", 0), ("offboard", 1), (MATCH, 0)])
 def test_a_whole_game_against_level_1(command: Command, tmp_path: Path, spec: str, person: int) -> None:
-    played = evening(spec, "level:1", seed=3, person=person)
+    played = rehearsed(spec, "level:1", seed=3, person=person)
     side = ("--side", ("first", "second")[person])
-    given = "\n".join([*played.typed, str(tmp_path / "evening"), ""])
+    given = "\n".join([*played.typed, str(tmp_path / "game"), ""])
     answer = command("play", spec, "--level", "1", "--seed", "3", *side, given=given)
     assert answer.status == 0
     assert played.line.outcome is not None
     assert verdict(played.line.outcome, played.line.game.sides) in answer.out
-    text = (tmp_path / "evening.gipfel").read_text(encoding="utf-8")
+    text = (tmp_path / "game.gipfel").read_text(encoding="utf-8")
     rival = ("First", "Second")[1 - person]
     assert f'[{rival} "level:1"]' in text
     assert f'[Seed{rival} "3"]' in text
-    (report, _) = command("replay", str(tmp_path / "evening.gipfel"), "--json").lines
+    (report, _) = command("replay", str(tmp_path / "game.gipfel"), "--json").lines
     assert report["outcome"] == played.line.outcome.to_json()
 
 
 def test_the_game_inside_is_played_against_the_computer_too(command: Command) -> None:
-    played = evening(MATCH, "level:1", seed=3, person=1, turns=(*LOADED, "challenge"))
+    played = rehearsed(MATCH, "level:1", seed=3, person=1, turns=(*LOADED, "challenge"))
     inside = 1 + next(number for number, turn in enumerate(played.line.turns_played) if turn.startswith("lot"))
     assert gipfel.game(MATCH).start().play_all(played.line.turns_played[:inside]).inner is not None
     turns = "; ".join(LOADED)
@@ -67,7 +67,7 @@ def test_the_same_seed_makes_the_same_game_and_another_seed_another(command: Com
 
 
 def test_a_loaded_game_goes_on_by_its_own_seed(command: Command, tmp_path: Path) -> None:
-    path = tmp_path / "evening"
+    path = tmp_path / "game"
     played = command("play", "zertz", "--level", "3", "--seed", "8", given=f"Wd4,d1\nsave {path}\nquit\n")
     assert "seed 8" in played.out
     answer = command("play", "zertz", "--level", "3", "--seed", "9", given=f"load {path}\nsave {path}\nquit\n")
@@ -76,7 +76,7 @@ def test_a_loaded_game_goes_on_by_its_own_seed(command: Command, tmp_path: Path)
 
 
 def test_another_game_can_be_loaded_and_played_on(command: Command, tmp_path: Path) -> None:
-    path = tmp_path / "evening"
+    path = tmp_path / "game"
     command("play", "gipf", given=f"a1-b2\nsave {path}\nquit\n")
     answer = command("play", "pentago", "--level", "1", "--seed", "1", given=f"load {path}\nquit\n")
     assert "Black plays" in answer.out

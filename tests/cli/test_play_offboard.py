@@ -33,7 +33,7 @@ def boards(text: str) -> list[str]:
 
 
 def test_a_whole_game_is_typed_saved_and_replayed(command: Command, tmp_path: Path) -> None:
-    path = tmp_path / "evening.gipfel"
+    path = tmp_path / "game.gipfel"
     answer = command("play", "offboard", given=typed(GAME, str(path)))
     assert answer.status == 0
     assert "Last turn: 12. c1-NW +1" in answer.out
@@ -44,7 +44,7 @@ def test_a_whole_game_is_typed_saved_and_replayed(command: Command, tmp_path: Pa
 
 
 def test_a_whole_game_on_a_layout_from_a_file_replays_without_the_file(command: Command, tmp_path: Path) -> None:
-    layout, path = tmp_path / "sides.toml", tmp_path / "evening.gipfel"
+    layout, path = tmp_path / "sides.toml", tmp_path / "game.gipfel"
     layout.write_bytes(SIDES.read_bytes())
     answer = command("play", f"offboard,layout={layout}", given=typed(ON_SIDES, str(path)))
     assert "Last turn: 21. g4-NE +4" in answer.out

@@ -14,15 +14,15 @@ from rich.console import Console
 import gipfel
 from cli.terminal import terminal
 from gipfel.cli.advice import last_report
-from gipfel.cli.play.session import Session
+from gipfel.cli.play.terminal import TerminalGame
 from gipfel.cli.progress import thought
 from gipfel.core.game import Game
 from gipfel.core.language import current_language, speaking
 from gipfel.core.line import Line
-from gipfel.engine.info import Info, Limits
-from gipfel.engine.kernel_thinker import KernelThinker
-from gipfel.engine.stopping import Signal, Stop
+from gipfel.engine.info import Info
+from gipfel.engine.limits import Limits, Signal, Stop
 from gipfel.engine.thinkers import Thinkers
+from gipfel.engine.thinkers.kernel_thinker import KernelThinker
 
 
 def interrupt() -> None:
@@ -61,9 +61,9 @@ def shown(console: Console) -> str:
 
 def test_ctrl_c_ends_the_thinking_and_not_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     answers = iter(["d4ne+", "c4ne+", "quit"])
-    monkeypatch.setattr("gipfel.cli.play.session.ask", lambda *_: next(answers))
+    monkeypatch.setattr("gipfel.cli.play.terminal.ask", lambda *_: next(answers))
     rival, console = Endless(), screen()
-    session = Session(console, Line.begin(gipfel.game("pentago").start()), {0: rival})
+    session = TerminalGame(console, Line.begin(gipfel.game("pentago").start()), {0: rival})
     session.run()
     assert rival.stopped == 3
     assert len(session.line.turns_played) == 5
@@ -77,8 +77,8 @@ def test_ctrl_c_at_the_prompt_leaves_only_when_pressed_twice(monkeypatch: pytest
         return answer
 
     answers = [None, "c3ne+", None, None, "d4ne+"]
-    monkeypatch.setattr("gipfel.cli.play.session.ask", pressed)
-    session = Session(screen(), Line.begin(gipfel.game("pentago").start()), {})
+    monkeypatch.setattr("gipfel.cli.play.terminal.ask", pressed)
+    session = TerminalGame(screen(), Line.begin(gipfel.game("pentago").start()), {})
     session.run()
     assert session.line.turns_played == ("c3ne+",)
     assert answers == ["d4ne+"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import gipfel
-from games.gipf.placing import place
+from games.gipf.positions import place
 from gipfel.combine import Match, MatchGame
 from gipfel.combine.contest import Playing
 from gipfel.core.line import Line

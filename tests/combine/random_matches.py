@@ -10,7 +10,7 @@ from random import Random
 import gipfel
 from combine.matches import TWO_JUMPS, after, inside, match, match_game
 from combine.random_player import RandomPlayer
-from games.gipf.placing import place
+from games.gipf.positions import place
 from gipfel.combine import Match, MatchGame, SeededChance
 from gipfel.combine.contest import Granted, Playing
 from gipfel.core.game import Game

@@ -6,7 +6,7 @@ from random import Random
 from typing import Protocol
 
 from gipfel.combine.chance import Chance
-from gipfel.combine.steps import Challenge, Resign, innermost
+from gipfel.combine.steps import Challenge, ResignInside, innermost
 from gipfel.core.line import Line
 from gipfel.core.position import Position
 from gipfel.core.step import Step
@@ -48,7 +48,7 @@ def purpose(step: Step) -> str:
             return "use"
         case Challenge():
             return "challenge"
-        case Resign():
+        case ResignInside():
             return "resign"
     return ""
 

@@ -8,7 +8,7 @@ import gipfel
 from combine.matches import match_game
 from gipfel.combine import MatchGame
 from gipfel.combine.agreement import depth_of
-from gipfel.core.spec_text import MOST_CHARACTERS
+from gipfel.core.spec import MOST_CHARACTERS
 from gipfel.games.gipf import Gipf
 from gipfel.kernels.of_game import kernel_of
 
@@ -39,7 +39,7 @@ def nested(deep: int, innermost: str) -> str:
 # What is agreed.
 
 
-def test_an_agreement_is_part_of_the_spec() -> None:
+def test_rule_1_an_agreement_is_part_of_the_spec() -> None:
     game = match_game(WHOLE)
     assert game.plain.spec.text == "gipf:standard,announce=yes,yinsh=3,zertz=3"
     assert game.agreement.challenges == 1
@@ -63,7 +63,7 @@ def test_every_option_is_read() -> None:
     assert agreement.contests == {"zertz": "dice"}
 
 
-def test_each_potential_may_have_an_external_contest_of_its_own() -> None:
+def test_rule_3_each_potential_may_have_an_external_contest_of_its_own() -> None:
     several = "gipf:basic,zertz=1,yinsh=1,tamsk=1,challenges=1,settle-zertz=external,settle-yinsh=external"
     agreement = match_game(f'{several},contest-zertz="a race",contest-yinsh="a game of chess"').agreement
     assert [agreement.contest_text(kind) for kind in ("zertz", "yinsh", "tamsk")] == [
@@ -91,7 +91,7 @@ def test_words_that_are_missing_or_left_over_are_refused(options: str, code: str
     assert refusal(f"{AGREED},{options}") == code
 
 
-def test_the_winner_must_unless_it_is_agreed_that_he_may() -> None:
+def test_rule_8_the_winner_must_unless_it_is_agreed_that_he_may() -> None:
     assert not match_game(AGREED).agreement.winner_may
     assert match_game(f"{AGREED},winner=may").agreement.winner_may
     assert refusal("gipf:basic,zertz=3,winner=may") == "agreement-without-challenges"
@@ -103,13 +103,13 @@ def test_an_external_contest_is_named_in_words() -> None:
 
 
 @pytest.mark.parametrize("contest", ["zertz", "zertz:blitz", "pentago", "offboard", "gipf", "gipf:tournament,zertz=2"])
-def test_any_game_of_the_house_settles_a_challenge(contest: str) -> None:
+def test_rule_3_any_game_of_the_house_settles_a_challenge(contest: str) -> None:
     agreement = match_game(f"{AGREED},settle-zertz=({contest})").agreement
     assert agreement.contests["zertz"] == gipfel.game(contest)
     assert agreement.contest_text("zertz") == gipfel.game(contest).spec.text
 
 
-def test_none_means_that_a_type_cannot_be_challenged() -> None:
+def test_rule_3_none_means_that_a_type_cannot_be_challenged() -> None:
     agreement = match_game("gipf:basic,zertz=3,yinsh=3,challenges=1,settle-zertz=none").agreement
     assert agreement.contests["zertz"] is None
     assert agreement.contest_text("zertz") == ""
@@ -202,12 +202,12 @@ def test_each_mistake_has_its_code(spec: str, code: str) -> None:
 
 
 @pytest.mark.parametrize(("deep", "innermost"), [(4, "pentago"), (3, AGREED), (4, f"{AGREED},settle-zertz=coin")])
-def test_four_games_deep_are_allowed(deep: int, innermost: str) -> None:
+def test_rule_3_four_games_deep_are_allowed(deep: int, innermost: str) -> None:
     assert depth_of(gipfel.game(nested(deep, innermost))) == 4
 
 
 @pytest.mark.parametrize(("deep", "innermost"), [(5, "pentago"), (4, AGREED), (5, f"{AGREED},settle-zertz=coin")])
-def test_five_games_deep_are_refused_also_when_the_fifth_is_not_written(deep: int, innermost: str) -> None:
+def test_rule_3_five_games_deep_are_refused_also_when_the_fifth_is_not_written(deep: int, innermost: str) -> None:
     assert refusal(nested(deep, innermost)) == "spec-too-deep"
 
 

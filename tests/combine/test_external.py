@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from combine.matches import after, board_of, match, reads_back
-from games.gipf.placing import board
+from games.gipf.positions import board
 from gipfel.combine import Match
 from gipfel.core.scene import Speech
 
@@ -21,7 +21,7 @@ def stated(*entries: str) -> Match:
     return after(match(RACE), "c3>e5?", "challenge", *(f"result {entry}" for entry in entries))
 
 
-def test_the_challenger_states_the_result_and_the_challenged_confirms_or_contradicts_it() -> None:
+def test_rule_13_the_challenger_states_the_result_and_the_challenged_confirms_or_contradicts_it() -> None:
     assert stated().player == 1
     assert stated("draw").player == 0
     assert stated().turns() == ["result challenger", "result challenged", "result draw", "result none"]
@@ -29,13 +29,13 @@ def test_the_challenger_states_the_result_and_the_challenged_confirms_or_contrad
 
 
 @pytest.mark.parametrize("entry", DECIDED)
-def test_equal_entries_count(entry: str) -> None:
+def test_rule_14_equal_entries_count(entry: str) -> None:
     settled = stated(entry, entry)
     assert (settled.contest, board_of(settled)) == (None, DECIDED[entry])
 
 
 @pytest.mark.parametrize("entry", DECIDED)
-def test_one_entry_only_counts(entry: str) -> None:
+def test_rule_14_one_entry_only_counts(entry: str) -> None:
     for both in ((entry, "none"), ("none", entry)):
         assert board_of(stated(*both)) == DECIDED[entry]
 
@@ -48,7 +48,7 @@ DIFFERENT = [both for both in product(DECIDED, DECIDED) if both[0] != both[1]]
 
 
 @pytest.mark.parametrize("both", [("none", "none"), *DIFFERENT])
-def test_no_entry_or_different_entries_are_asked_for_once_more(both: tuple[str, str]) -> None:
+def test_rule_15_no_entry_or_different_entries_are_asked_for_once_more(both: tuple[str, str]) -> None:
     again = stated(*both)
     assert again.contest is not None
     assert again.player == 1
@@ -58,13 +58,13 @@ def test_no_entry_or_different_entries_are_asked_for_once_more(both: tuple[str, 
 
 
 @pytest.mark.parametrize("both", [("none", "none"), *DIFFERENT])
-def test_then_the_challenge_counts_as_drawn(both: tuple[str, str]) -> None:
+def test_rule_15_then_the_challenge_counts_as_drawn(both: tuple[str, str]) -> None:
     settled = stated("challenger", "challenged", *both)
     assert (settled.contest, board_of(settled), settled.left) == (None, MADE, (1, 0))
     assert settled.news == (Speech("challenge-drawn", {"move": "c3>e5"}),)
 
 
-def test_the_entries_of_the_first_round_are_forgotten() -> None:
+def test_rule_15_the_entries_of_the_first_round_are_forgotten() -> None:
     assert stated("challenger", "draw", "challenged").player == 0
     assert board_of(stated("challenger", "draw", "challenged", "challenged")) == MADE
 

@@ -18,10 +18,10 @@ from combine.matches import (
     match,
     reads_back,
 )
-from games.gipf.placing import board
+from games.gipf.positions import board
 from gipfel.combine import Match
 from gipfel.combine.contest import Playing
-from gipfel.combine.steps import Challenge, Coin, Inside, Lot, Resign, TimeUp, innermost
+from gipfel.combine.steps import Challenge, Coin, Inside, Lot, ResignInside, TimeUp, innermost
 from gipfel.core.errors import BadNotation, IllegalStep
 from gipfel.core.line import Line
 from gipfel.core.outcome import Outcome
@@ -50,7 +50,7 @@ def refusal(position: Match, turn: str) -> str:
 # 1. The player on turn announces the use of a potential together with the exact move; it must be legal now.
 
 
-def test_a_use_is_announced_with_its_exact_move_and_the_opponent_answers() -> None:
+def test_rule_5_a_use_is_announced_with_its_exact_move_and_the_opponent_answers() -> None:
     start = match(COIN)
     pending = after(start, "c3>e5?")
     assert (start.player, pending.player, pending.kind) == (0, 1, "zertz")
@@ -59,45 +59,45 @@ def test_a_use_is_announced_with_its_exact_move_and_the_opponent_answers() -> No
     assert reads_back(pending)
 
 
-def test_only_a_legal_move_is_announced() -> None:
+def test_rule_5_only_a_legal_move_is_announced() -> None:
     assert refusal(match(COIN), "c3>f6?") == "no-such-jump"
     assert refusal(match(COIN), "h5>h3?") == "no-loaded-piece"
 
 
-def test_the_opponent_cannot_do_anything_else_first() -> None:
+def test_rule_6_the_opponent_cannot_do_anything_else_first() -> None:
     assert refusal(after(match(COIN), "c3>e5?"), "a1-b2") == "answer-first"
 
 
 # 2. The opponent lets it happen, or challenges, if he has a challenge left.
 
 
-def test_the_opponent_lets_it_happen() -> None:
+def test_rule_6_the_opponent_lets_it_happen() -> None:
     pending = after(match(COIN), "c3>e5?")
     assert pending.turns() == ["let", "challenge"]
     position = after(pending, "let")
     assert (board_of(position), position.player, position.left) == (JUMPED, 1, (1, 1))
 
 
-def test_without_a_challenge_left_he_can_only_let_it_happen() -> None:
+def test_rule_6_without_a_challenge_left_he_can_only_let_it_happen() -> None:
     pending = after(match(COIN, left=(1, 0)), "c3>e5?")
     assert pending.turns() == ["let"]
     assert refusal(pending, "challenge") == "may-not-challenge"
     assert str(pending.prompt()) == "c3>e5 is announced. You can only let it happen."
 
 
-def test_each_player_has_his_own_challenges() -> None:
+def test_rule_2_each_player_has_his_own_challenges() -> None:
     black = match(COIN, "ZB c3; W d4; B h5", player=1, left=(0, 1))
     assert after(black, "c3>e5?").turns() == ["let"]
     assert after(replace(black, left=(1, 0)), "c3>e5?").turns() == ["let", "challenge"]
 
 
-def test_a_type_without_a_contest_cannot_be_challenged() -> None:
+def test_rule_3_a_type_without_a_contest_cannot_be_challenged() -> None:
     start = match("gipf:basic,zertz=1,yinsh=1,challenges=1,settle-zertz=none", "ZW c3; YW g3; B d4; W h5")
     assert after(start, "c3>e5?").turns() == ["let"]
     assert after(start, "g3>g4?").turns() == ["let", "challenge"]
 
 
-def test_nothing_is_challenged_without_an_announcement() -> None:
+def test_rule_6_nothing_is_challenged_without_an_announcement() -> None:
     assert refusal(match(COIN), "challenge") == "nothing-announced"
 
 
@@ -143,7 +143,7 @@ def test_the_announcements_of_both_players_are_counted_apart() -> None:
 # 3. Challenged: the game outside is suspended exactly as it is, and the inner game is played.
 
 
-def test_the_game_outside_stands_still_while_the_contest_lasts() -> None:
+def test_rule_7_the_game_outside_stands_still_while_the_contest_lasts() -> None:
     position = after(match(PENTAGO), "c3>e5?")
     outer = position.outer
     for turn in ("challenge", "a1ne+", "b2sw-", "c3ne+"):
@@ -153,7 +153,7 @@ def test_the_game_outside_stands_still_while_the_contest_lasts() -> None:
         assert reads_back(position)
 
 
-def test_only_the_innermost_game_is_played() -> None:
+def test_rule_12_only_the_innermost_game_is_played() -> None:
     position = after(match(PENTAGO), "c3>e5?", "challenge", "a1ne+")
     assert [level.game.name for level in position.levels()] == ["gipf", "pentago"]
     assert refusal(position, "a1-b2") == "malformed-turn"
@@ -163,7 +163,7 @@ def test_only_the_innermost_game_is_played() -> None:
     assert position.inner.turns_played == ("a1ne+",)
 
 
-def test_the_contest_is_the_one_agreed_for_the_type_announced() -> None:
+def test_rule_3_the_contest_is_the_one_agreed_for_the_type_announced() -> None:
     start = match("gipf:basic,zertz=1,yinsh=1,challenges=1,begin=challenger", "ZW c3; YW g3; B d4; W h5")
     jump, run = (after(start, move, "challenge").levels()[-1].game.spec.text for move in ("c3>e5?", "g3>g4?"))
     assert (jump, run) == ("zertz:blitz", "pentago")
@@ -181,13 +181,13 @@ def test_a_challenge_is_a_turn_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(("begin", "player"), [("challenger", 1), ("challenged", 0)])
-def test_who_begins_was_agreed(begin: str, player: int) -> None:
+def test_rule_4_who_begins_was_agreed(begin: str, player: int) -> None:
     position = after(match(PENTAGO.replace("=challenger", f"={begin}")), "c3>e5?", "challenge")
     assert position.player == player
     assert after(position, "a1ne+").player == 1 - player
 
 
-def test_who_begins_is_drawn_by_the_house() -> None:
+def test_rule_4_who_begins_is_drawn_by_the_house() -> None:
     challenged = after(match(PENTAGO.replace(",begin=challenger", "")), "c3>e5?", "challenge")
     assert challenged.player is None
     assert challenged.steps() == (Lot(0), Lot(1))
@@ -206,13 +206,13 @@ def test_the_board_outside_is_shown_while_the_house_decides() -> None:
 # 4. The challenger must win. If he loses, or the inner game is drawn, the announced move is made.
 
 
-def test_the_challenger_loses_and_the_announced_move_is_made() -> None:
+def test_rule_8_the_challenger_loses_and_the_announced_move_is_made() -> None:
     position = after(match(COIN), "c3>e5?", "challenge", LOST)
     assert (board_of(position), position.player, position.contest) == (JUMPED, 1, None)
     assert position.news == (Speech("challenge-lost", {"move": "c3>e5"}),)
 
 
-def test_the_inner_game_is_drawn_and_the_announced_move_is_made() -> None:
+def test_rule_8_the_inner_game_is_drawn_and_the_announced_move_is_made() -> None:
     drawn = after(inside(after(match(PENTAGO), "c3>e5?", "challenge"), PENTAGO_DRAWN), "e2se+")
     assert (board_of(drawn), drawn.player, drawn.contest) == (JUMPED, 1, None)
     assert drawn.news == (Speech("challenge-drawn", {"move": "c3>e5"}),)
@@ -237,7 +237,7 @@ def test_the_winner_of_the_inner_game_decides_whoever_began_it(begins: int, made
     assert (board_of(won) == JUMPED, board_of(given) == JUMPED) == (made, not made)
 
 
-def test_the_announcement_binds_its_owner_who_only_goes_on_with_the_rows() -> None:
+def test_rule_8_the_announcement_binds_its_owner_who_only_goes_on_with_the_rows() -> None:
     start = match(COIN, "ZW e3; W e5 e6 e7; B e4 h5")
     position = after(start, "e3>e8?", "challenge", LOST)
     assert position.player == 0
@@ -245,19 +245,19 @@ def test_the_announcement_binds_its_owner_who_only_goes_on_with_the_rows() -> No
     assert after(position, "xe3,e4,e5,e6,e7,e8").player == 1
 
 
-def test_a_challenge_that_fails_is_spent() -> None:
+def test_rule_2_a_challenge_that_fails_is_spent() -> None:
     for result in (WON, LOST):
         assert after(match(TWICE), "c3>e5?", "challenge", result).left == (2, 1)
 
 
-def test_with_spent_won_only_a_challenge_that_succeeds_is_spent() -> None:
+def test_rule_2_with_spent_won_only_a_challenge_that_succeeds_is_spent() -> None:
     start = match(f"{TWICE},spent=won")
     assert after(start, "c3>e5?", "challenge").left == (2, 2)
     assert after(start, "c3>e5?", "challenge", LOST).left == (2, 2)
     assert after(start, "c3>e5?", "challenge", WON).left == (2, 1)
 
 
-def test_with_spent_won_a_drawn_contest_costs_nothing() -> None:
+def test_rule_2_with_spent_won_a_drawn_contest_costs_nothing() -> None:
     challenged = after(match(f"{PENTAGO},spent=won"), "c3>e5?", "challenge")
     assert after(inside(challenged, PENTAGO_DRAWN), "e2se+").left == (1, 1)
 
@@ -265,7 +265,7 @@ def test_with_spent_won_a_drawn_contest_costs_nothing() -> None:
 # Coin and dice.
 
 
-def test_the_challenger_wins_on_heads() -> None:
+def test_rule_3_the_challenger_wins_on_heads() -> None:
     tossing = after(match(COIN), "c3>e5?", "challenge")
     assert tossing.player is None
     assert tossing.turns() == ["coin heads", "coin tails"]
@@ -274,7 +274,7 @@ def test_the_challenger_wins_on_heads() -> None:
 
 
 @pytest.mark.parametrize("first", range(1, 7))
-def test_the_challenger_must_roll_higher(first: int) -> None:
+def test_rule_3_the_challenger_must_roll_higher(first: int) -> None:
     rolled = after(match(DICE), "c3>e5?", "challenge", f"die {first}")
     assert rolled.player is None
     assert str(first) in str(rolled.prompt())
@@ -286,7 +286,7 @@ def test_the_challenger_must_roll_higher(first: int) -> None:
 # 5. If the challenger wins, the potential leaves the game and its basic stays. P is still on turn.
 
 
-def test_the_challenger_wins_and_the_potential_leaves_the_game_but_its_basic_stays() -> None:
+def test_rule_9_the_challenger_wins_and_the_potential_leaves_the_game_but_its_basic_stays() -> None:
     start = match(COIN)
     position = after(start, "c3>e5?", "challenge", WON)
     assert board_of(position) == GONE
@@ -295,31 +295,31 @@ def test_the_challenger_wins_and_the_potential_leaves_the_game_but_its_basic_sta
     assert position.news == (Speech("challenge-won", {"move": "c3>e5"}),)
 
 
-def test_the_owner_has_not_moved_and_is_still_on_turn() -> None:
+def test_rule_9_the_owner_has_not_moved_and_is_still_on_turn() -> None:
     position = after(match(COIN), "c3>e5?", "challenge", WON)
     assert (position.player, position.outcome) == (0, None)
     assert "a1-b2" in position.turns()
     assert after(position, "a1-b2").player == 1
 
 
-def test_he_may_announce_another_potential_that_may_be_challenged_again() -> None:
+def test_rule_9_he_may_announce_another_potential_that_may_be_challenged_again() -> None:
     position = after(match(TWICE, TWO_JUMPS), "c3>e5?", "challenge", WON, "g3>g5?")
     assert position.turns() == ["let", "challenge"]
     again = after(position, "challenge", WON)
     assert (board_of(again), again.left, again.player) == (board("W c3 g3; B d4 g4"), (2, 0), 0)
 
 
-def test_only_while_challenges_last() -> None:
+def test_rule_9_only_while_challenges_last() -> None:
     assert after(match(COIN, TWO_JUMPS), "c3>e5?", "challenge", WON, "g3>g5?").turns() == ["let"]
 
 
-def test_the_loss_test_is_made_anew() -> None:
+def test_rule_10_the_loss_test_is_made_anew() -> None:
     lost = after(match(COIN, "ZW c3; B d4", (0, 5)), "c3>e5?", "challenge", WON)
     assert (lost.outcome, lost.player, lost.turns()) == (Outcome(1, "no-piece"), None, [])
     assert reads_back(lost)
 
 
-def test_with_another_potential_move_left_he_has_not_lost() -> None:
+def test_rule_10_with_another_potential_move_left_he_has_not_lost() -> None:
     position = after(match(COIN, TWO_JUMPS, (0, 5)), "c3>e5?", "challenge", WON)
     assert position.outcome is None
     assert position.turns() == ["g3>g5?"]
@@ -329,7 +329,7 @@ def test_with_another_potential_move_left_he_has_not_lost() -> None:
 
 
 @pytest.mark.parametrize("word", ["resign", "time"])
-def test_an_inner_game_given_up_or_lost_on_time_is_lost(word: str) -> None:
+def test_rule_11_an_inner_game_given_up_or_lost_on_time_is_lost(word: str) -> None:
     challenged = after(match(PENTAGO), "c3>e5?", "challenge")
     assert board_of(after(challenged, word)) == JUMPED  # the challenger was to move
     assert board_of(after(challenged, "a1ne+", word)) == GONE  # the challenged was
@@ -342,12 +342,12 @@ def test_nobody_chooses_to_run_out_of_time() -> None:
     assert challenged.play(TimeUp()) == after(challenged, "time")
 
 
-def test_the_innermost_game_is_the_one_resigned() -> None:
+def test_rule_12_the_innermost_game_is_the_one_resigned() -> None:
     inner = "gipf:basic,yinsh=1,challenges=1,begin=challenger"
     spec = f"gipf:basic,zertz=3,challenges=1,settle-zertz=({inner}),begin=challenger"
     challenged = after(match(spec), "c3>e5?", "challenge", "Ya1-b2", "a1-b2", "c3>e3?", "challenge")
     assert [level.game.name for level in challenged.levels()] == ["gipf", "gipf", "pentago"]
-    assert [step for step in challenged.steps() if innermost(step) == Resign()] == [Inside(Resign())]
+    assert [step for step in challenged.steps() if innermost(step) == ResignInside()] == [Inside(ResignInside())]
     resigned = after(challenged, "resign")
     assert [level.game.name for level in resigned.levels()] == ["gipf", "gipf"]
     assert after(resigned, "resign").levels() == (after(resigned, "resign").outer,)

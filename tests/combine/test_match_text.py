@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import gipfel
 from combine.matches import JUMP, PENTAGO_WON, after, inside, match, reads_back
-from games.gipf.placing import place
+from games.gipf.positions import place
 from gipfel.combine.contest import Playing
 from gipfel.core.turns import count_turns, expand
 

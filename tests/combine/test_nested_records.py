@@ -72,7 +72,7 @@ def test_without_a_lot_it_nests_behind_the_challenge() -> None:
     assert [entry.turn for entry in record.entries if entry.nested] == ["challenge"]
 
 
-def test_coin_and_dice_are_turns_and_nest_nothing() -> None:
+def test_rule_20_coin_and_dice_are_turns_and_nest_nothing() -> None:
     line = played(f"{ZERTZ},settle-zertz=dice", *ANNOUNCED, "challenge", "die 4", "die 2", "i1-h2")
     assert nested(record_of(line)) == []
     assert "4. challenge 5. die 4 6. die 2 7. i1-h2 *" in text_of(line)

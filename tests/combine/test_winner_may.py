@@ -8,7 +8,7 @@ import pytest
 
 import gipfel
 from combine.matches import JUMP, PENTAGO_DRAWN, TWO_JUMPS, after, board_of, inside, match, reads_back
-from games.gipf.placing import board
+from games.gipf.positions import board
 from gipfel.combine import Match
 from gipfel.combine.contest import Granted
 from gipfel.core.errors import BadNotation, IllegalStep
@@ -45,7 +45,7 @@ def test_without_the_option_the_announced_move_is_made() -> None:
     assert gipfel.game(COIN.replace("may", "must")) == gipfel.game(COIN.replace(",winner=may", ""))
 
 
-def test_whoever_was_challenged_in_vain_decides() -> None:
+def test_rule_8_whoever_was_challenged_in_vain_decides() -> None:
     position = granted()
     assert (position.player, board_of(position), position.contest) == (0, STANDING, Granted())
     assert position.turns() == ["make", "waive"]
@@ -57,7 +57,7 @@ def test_whoever_was_challenged_in_vain_decides() -> None:
     assert reads_back(position)
 
 
-def test_so_too_when_the_contest_is_drawn() -> None:
+def test_rule_8_so_too_when_the_contest_is_drawn() -> None:
     drawn = after(inside(after(match(PENTAGO), "c3>e5?", "challenge"), PENTAGO_DRAWN), "e2se+")
     assert (drawn.player, drawn.turns()) == (0, ["make", "waive"])
     assert drawn.news == (Speech("challenge-drawn-may", {"move": "c3>e5"}),)
@@ -80,7 +80,7 @@ def test_the_move_is_made() -> None:
     assert position.turn_count == before.turn_count + 1
 
 
-def test_another_turn_is_made_and_the_potential_stays_loaded() -> None:
+def test_rule_8_another_turn_is_made_and_the_potential_stays_loaded() -> None:
     waived = after(granted(), "waive")
     assert (board_of(waived), waived.player, waived.contest) == (STANDING, 0, None)
     assert "a1-b2" in waived.turns()
@@ -97,7 +97,7 @@ def test_the_challenge_is_spent_all_the_same() -> None:
         assert after(granted(f"{COIN},spent=won"), word).left == (1, 1)
 
 
-def test_what_was_waived_is_not_announced_again_in_the_same_turn() -> None:
+def test_rule_8_what_was_waived_is_not_announced_again_in_the_same_turn() -> None:
     waived = after(granted(TWICE, TWO_JUMPS), "waive")
     assert [turn for turn in waived.turns() if ">" in turn] == ["g3>g5?"]
     assert refusal(waived, "c3>e5?") == "use-waived"
@@ -141,7 +141,7 @@ def test_rows_taken_before_the_announcement_stay_taken() -> None:
 # TAMSK: a right to an extra push that is waived is lost, as one that is not used.
 
 
-def test_a_waived_extra_push_after_the_own_move_ends_the_turn() -> None:
+def test_rule_17_a_waived_extra_push_after_the_own_move_ends_the_turn() -> None:
     position = after(match(TAMSK, "TW d4; W b2; B c3 e8 h2"), "a1-b2 +a2-b3?", "challenge", LOST)
     assert position.turns() == ["make", "waive"]
     made, waived = after(position, "make"), after(position, "waive")
@@ -155,7 +155,7 @@ def test_rows_of_the_own_move_are_taken_after_a_waived_extra_push() -> None:
     assert (position.player, position.turns()) == (0, ["xe2,e3,e4,e5"])
 
 
-def test_a_waived_extra_push_before_the_move_leaves_the_move() -> None:
+def test_rule_17_a_waived_extra_push_before_the_move_leaves_the_move() -> None:
     position = after(match(TAMSK, "TW e5; W h5; B h2"), "+a1-b2?", "challenge", LOST, "waive")
     assert (board_of(position), position.player) == (board("W e5 h5; B h2"), 0)
     assert len(position.turns()) == 42
@@ -207,7 +207,7 @@ def test_the_answer_is_told_what_a_failed_challenge_means() -> None:
 
 
 @pytest.mark.parametrize("word", ["make", "waive"])
-def test_a_record_says_what_was_decided(word: str) -> None:
+def test_rule_20_a_record_says_what_was_decided(word: str) -> None:
     line = Line.begin(match(PENTAGO), ["c3>e5?", "challenge", "a1ne+", "b2sw-"]).turn("resign").turn(word)
     again = replay(read_records(write_record(record_of(line)))[0]).line
     assert again == line

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import gipfel
-from gipfel.core.board import Board, column_board, row_board, square_board
+from gipfel.core.board import Board, cells_of, column_board, mask_of, row_board, square_board
 
 SQUARE = square_board(6, 6)
 
@@ -65,3 +65,26 @@ def test_an_unknown_cell_is_refused_by_name() -> None:
 def test_a_board_has_at_most_63_cells() -> None:
     with pytest.raises(ValueError, match="63"):
         square_board(8, 8)
+
+
+def test_masks_hold_cells_and_give_them_back_in_order() -> None:
+    assert mask_of([5, 0, 3]) == 0b101001
+    assert cells_of(0b101001) == [0, 3, 5]
+    assert cells_of(0) == []
+
+
+def test_rows_are_the_windows_of_the_lines() -> None:
+    board = square_board(4, 3)
+    named = [[board.names[cell] for cell in row] for row in board.rows(3)]
+    assert ["a1", "b1", "c1"] in named
+    assert ["b1", "c1", "d1"] in named
+    assert ["b1", "c2", "d3"] in named
+    assert len(named) == 6 + 4 + 2 + 2
+    assert board.rows(5) == ()
+
+
+def test_a_symmetry_takes_masks_along() -> None:
+    board = square_board(3, 3)
+    half = next(symmetry for symmetry in board.symmetries if symmetry.name == "turn180")
+    corner = mask_of([board.cell("a1"), board.cell("b1")])
+    assert half.image(corner) == mask_of([board.cell("c3"), board.cell("b3")])

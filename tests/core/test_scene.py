@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import gipfel
-from gipfel.core.random_play import random_steps
+from gipfel.core.line import random_steps
 
 SPECS = ("zertz", "zertz:61", "gipf:tournament,zertz=3,tamsk=3,yinsh=3", "pentago", "offboard")
 

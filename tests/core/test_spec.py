@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 import gipfel
 from gipfel.core.option import Option
-from gipfel.core.spec import Face, canonical_text
-from gipfel.core.spec_text import Given, Value, read_spec
+from gipfel.core.spec import Face, PlainValue, WrittenSpec, canonical_text, read_spec
 
 FACE = Face(
     "toy",
@@ -62,9 +61,9 @@ def test_an_option_set_by_presets_only_shows_as_the_preset(options: dict[str, st
 def test_values_nest_in_brackets() -> None:
     value = read_spec('gipf:standard,zertz=3,settle-zertz=(zertz:blitz,x=(pentago)),contest="a race"')
     assert value.preset == "standard"
-    assert value.options["zertz"] == Given("3", quoted=False)
-    assert value.options["settle-zertz"] == Value("zertz", "blitz", {"x": Value("pentago")})
-    assert value.options["contest"] == Given("a race", quoted=True)
+    assert value.options["zertz"] == PlainValue("3", quoted=False)
+    assert value.options["settle-zertz"] == WrittenSpec("zertz", "blitz", {"x": WrittenSpec("pentago")})
+    assert value.options["contest"] == PlainValue("a race", quoted=True)
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 
 import gipfel
-from gipfel.engine.info import Info, Limits
-from gipfel.engine.kernel_thinker import KernelThinker
+from gipfel.engine.info import Info
+from gipfel.engine.limits import Limits
+from gipfel.engine.thinkers.kernel_thinker import KernelThinker
 
 
 @cache

@@ -11,11 +11,11 @@ import pytest
 import gipfel
 from command import Command
 from gipfel.core.game import Game
-from gipfel.engine.kernel_thinker import KernelThinker
-from gipfel.engine.searched import searched_games
+from gipfel.engine.searched_games import searched_games
 from gipfel.engine.thinkers import Thinkers
-from gipfel.web.crew import thinking
-from gipfel.web.crew.process import Job
+from gipfel.engine.thinkers.kernel_thinker import KernelThinker
+from gipfel.house.engines import jobs
+from gipfel.house.pool.program import Job
 
 CLAIMED = "zertz,capture=claimed"
 MATCH = "gipf:basic,zertz=2,yinsh=1,challenges=1,settle-zertz=(pentago),settle-yinsh=coin"
@@ -33,17 +33,12 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         before(self, game, *more, **named)
 
     monkeypatch.setattr(KernelThinker, "__init__", built)
-    monkeypatch.setattr(thinking, "_thinkers", Thinkers())
+    monkeypatch.setattr(jobs, "_thinkers", Thinkers())
     return found
 
 
 def searched(spec: str) -> list[str]:
     return [game.spec.text for game in searched_games(gipfel.game(spec))]
-
-
-@pytest.fixture
-def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
-    return Command(capsys, monkeypatch)
 
 
 @pytest.mark.parametrize("spec", GAMES)
@@ -79,9 +74,9 @@ def test_in_the_house_analysis_seats_and_offers_share_one(built: list[str], spec
     job = Job(1, lambda message: told.append(message["told"]))
     line: dict[str, Any] = {"spec": spec, "position": None, "turns": [], "own": []}
     limits = {"lines": 2, "nodes": 200, "seconds": None, "depth": None}
-    assert thinking.analyse({**line, **limits}, job) == {"outcome": None}
+    assert jobs.analyse({**line, **limits}, job) == {"outcome": None}
     assert {"lines", "win", "depth", "nodes", "proven"} <= told[-1].keys()
     table = {"table": spec, "tags": gipfel.game(spec).record_tags(), "turns": []}
-    assert thinking.choose({**table, "level": 5, "seed": 1}, job)["turn"] in gipfel.game(spec).start().turns()
-    assert 0 < thinking.judge(table, job)["win"] < 100
+    assert jobs.choose({**table, "level": 5, "seed": 1}, job)["turn"] in gipfel.game(spec).start().turns()
+    assert 0 < jobs.judge(table, job)["win"] < 100
     assert built == searched(spec)[:1]

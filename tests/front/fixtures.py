@@ -8,11 +8,10 @@ from random import Random
 from typing import Any
 
 import gipfel
-from gipfel.core.line import Line
+from gipfel.core.line import Line, random_turn
 from gipfel.core.position import Position
-from gipfel.core.random_play import random_turn
 from gipfel.core.turns import touches_of
-from gipfel.web.board_messages import board_texts
+from gipfel.web.pages.browser_words import board_texts
 from gipfel.web.pages.showcase import living
 
 JUMP_OR_PLACE = "oooo/ooooo/oooooo/ooGWBoo/oooooo/oGBoo/oooo 5,6,8 0,0,0 0,0,0 0 5"  # d4 can jump two ways, f2 one way
@@ -93,7 +92,7 @@ def write_fixtures(folder: Path, turns: int) -> None:
         "boards": {name: board(position) for name, position in starts.items()},
         "open": {name: opened(starts[name]) for name in ("pentago", "zertz-one-way")},
         "walks": {spec: walk(spec, turns) for spec in WALKED},
-        "texts": board_texts(*gipfel.names(), "combine"),
+        "texts": board_texts("combine"),
         "miniatures": {name: json.loads(living(name)) for name in gipfel.names()},
     }
     for name, value in files.items():

@@ -6,8 +6,7 @@ from functools import cache
 from random import Random
 
 import gipfel
-from gipfel.core.line import Line
-from gipfel.core.random_play import random_turn
+from gipfel.core.line import Line, random_turn
 
 LOOKED_AT = 12  # turns each player chooses from
 # Random games of Offboard are long; in this one both have helped.

@@ -15,14 +15,14 @@ from urllib.parse import parse_qs, urlsplit
 
 import gipfel
 from gipfel.combine.chance import SystemChance
+from gipfel.core.drawing import symbol_file
 from gipfel.core.errors import GipfelError
 from gipfel.core.line import Line
 from gipfel.core.turns import touches_of
-from gipfel.web.board_messages import board_texts
-from gipfel.web.lean import lean
+from gipfel.web.pages.browser_words import board_texts
+from gipfel.web.pages.static_files import without_comments
 
 STATIC = Path(str(files("gipfel.web"))) / "static"
-SYMBOLS = Path(str(files("gipfel.core.drawing"))) / "symbols.svg"
 HERE = Path(__file__).parent
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html; charset=utf-8"}
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'"
@@ -31,7 +31,7 @@ POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self
 @cache
 def content(file: Path) -> bytes:
     """A file as the house sends it."""
-    return lean(file.name, file.read_bytes())
+    return without_comments(file.name, file.read_bytes())
 
 
 class Table:
@@ -57,7 +57,7 @@ class Table:
             "tree": tree,
             "turn": self.last,
             "outcome": None if outcome is None else outcome.reason,
-            "texts": board_texts(*gipfel.names(), "combine"),
+            "texts": board_texts("combine"),
         }
 
     def tree(self, path: list[str]) -> dict[str, Any]:
@@ -109,7 +109,9 @@ class Handler(BaseHTTPRequestHandler):
     def _file(self, path: str) -> None:
         own = {"/": "page.html", "/page.js": "page.js", "/page.css": "page.css"}
         file = HERE / own[path] if path in own else STATIC / path.removeprefix("/static/")
-        file = SYMBOLS if path == "/static/board/symbols.svg" else file
+        if path == "/static/board/symbols.svg":
+            self._send(200, KINDS[file.suffix], symbol_file().encode())
+            return
         if not file.is_file():
             self._send(404, "text/plain", b"")
             return

@@ -11,8 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 import gipfel
 from front.hand import Hand
 from front.table_server import Table, TableServer
-from gipfel.core.line import Line
-from gipfel.core.random_play import random_turn
+from gipfel.core.line import Line, random_turn
 
 MOVING = "() => document.getAnimations().filter((animation) => animation.effect.target.closest('.gipfel-stage')).length"
 AT_REST = """async () => {

@@ -12,8 +12,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 import gipfel
-from gipfel.core.line import Line
-from gipfel.core.random_play import random_turn
+from gipfel.core.line import Line, random_turn
 from support import ROOT, amount
 
 DOCS = ROOT / "docs"

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { COMMANDS, commandOf, directionOf } from "../../src/gipfel/web/static/board/keys.js";
-import { itemText, names, sentence, spoken, trayText, wordOf } from "../../src/gipfel/web/static/board/speech.js";
+import { itemText, names, sentence, spoken, textsOf, trayText, wordOf } from "../../src/gipfel/web/static/board/speech.js";
 import { boards, texts, walks } from "./given.mjs";
 
 const scenes = [...Object.values(boards).map(({ scene }) => scene), ...Object.values(walks).flatMap((turns) => turns.map(({ after }) => after))];
@@ -31,6 +31,13 @@ test("sentences take their fields, lists and words that are translated themselve
   assert.equal(sentence(own, { code: "move", params: { who: "white", cells: ["a1", "there"] } }), "white goes to a1, there");
   assert.equal(sentence(own, { code: "unknown", params: { cell: "a1" } }), "unknown cell=a1");
   assert.equal(sentence(own, { code: "move" }), "{who} goes to {cells}");
+});
+
+test("a code that two games say differently is said as the game of the board says it", () => {
+  const both = { "tower/cell-taken": "There is a tower on {cell}.", "river/cell-taken": "{cell} is under water.", done: "Done" };
+  const said = (game) => sentence(textsOf(both, game), { code: "cell-taken", params: { cell: "a1" } });
+  assert.deepEqual([said("tower"), said("river")], ["There is a tower on a1.", "a1 is under water."]);
+  assert.equal(textsOf(texts, "pentago"), texts);
 });
 
 test("a cell says whether it can be touched, a choice has a word", () => {

@@ -19,18 +19,18 @@ from fuzz.mutation import crossed, mutated_bytes, mutated_json, mutated_text, vo
 from gipfel.core.position import Position
 from gipfel.core.registry import face_of, game, names
 from gipfel.core.spec import parse_spec
-from gipfel.engine.openings import read_openings
+from gipfel.engine.matches.openings import read_openings
 from gipfel.games.offboard.layout import read_layout
-from gipfel.play import fold
-from gipfel.play.events import read_event
-from gipfel.play.verify import verify_json
-from gipfel.records.foreign import foreign_games, judged, told_of
+from gipfel.records.boardspace_games import foreign_games, judged, transcript_of
 from gipfel.records.formats import read_games
 from gipfel.records.reader import decode, read_records
 from gipfel.records.replay import replay
 from gipfel.records.sgf import decode_sgf
 from gipfel.records.sources import sources
 from gipfel.records.writer import write_record
+from gipfel.tables import fold
+from gipfel.tables.events import read_event
+from gipfel.tables.verification import verify_json
 
 GAMES = ("pentago", "zertz", "gipf", "offboard", "match")
 MOST_LISTED = 40  # legal turns asked for in a position that was accepted
@@ -199,7 +199,7 @@ def feed_record(text: str) -> None:
 def feed_sgf(text: str) -> None:
     """A foreign file: translated, judged, and a record of ours."""
     for foreign in foreign_games(decode_sgf(text.encode("utf-8", "surrogatepass"))):
-        record = judged(told_of(foreign)).record()
+        record = judged(transcript_of(foreign)).record()
         [again] = read_records(write_record(record))
         alike(record, again, "record")
 

@@ -23,11 +23,11 @@ from gipfel.cli.referee import referee
 from gipfel.cli.ugi import ugi
 from gipfel.core.game import Game
 from gipfel.core.line import Line
-from gipfel.engine import ugi_client
-from gipfel.engine.info import Limits
-from gipfel.engine.jsonl import AnalysisService
+from gipfel.engine.limits import Limits
 from gipfel.engine.player import PlayerFailed
-from gipfel.engine.ugi_words import position_command, token
+from gipfel.engine.protocols import ugi_program
+from gipfel.engine.protocols.json_lines import AnalysisService
+from gipfel.engine.protocols.ugi_words import position_command, token
 
 Json = dict[str, Any]
 
@@ -233,7 +233,7 @@ class Talker:
 def feed_engine(given: tuple[Line, list[str]]) -> None:
     """An engine of others: it answers with a turn, which the rules judge, or has failed."""
     line, said = given
-    with patch.object(ugi_client, "UgiProcess", lambda _: Talker(said)):
-        player = ugi_client.UgiPlayer("program", line.game, "nodes 5")
+    with patch.object(ugi_program, "UgiProcess", lambda _: Talker(said)):
+        player = ugi_program.UgiPlayer("program", line.game, "nodes 5")
         player.begin(1)
         line.turn(player.choose(line, Limits()).turn)

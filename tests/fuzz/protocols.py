@@ -15,19 +15,17 @@ from fuzz.parsers import alike
 from fuzz.programs import requests, words
 from gipfel.core.language import LANGUAGES
 from gipfel.core.lesson import lessons
-from gipfel.play.codec import encode
-from gipfel.play.commands import read_command
-from gipfel.play.terms import game_of
-from gipfel.store.cursors import cursor, read_cursor
-from gipfel.web.api.jobs import judged_line, verified
+from gipfel.house.bus import Asks, Here, Knows, Missed, Reached, Renamed, Thinks, read_signal, write_signal
+from gipfel.store.shapes import cursor, read_cursor
+from gipfel.tables.codec import encode
+from gipfel.tables.commands import read_command
+from gipfel.tables.terms import game_of
+from gipfel.web.api.jobs import judged_line, judged_turn, verified
 from gipfel.web.api.models import OpenGiven
-from gipfel.web.api.opening import terms_of
-from gipfel.web.api.teaching import judged_turn
-from gipfel.web.language import accepted
-from gipfel.web.limits import neighbourhood
-from gipfel.web.live.bus import Asks, Here, Knows, Missed, Reached, Renamed, Thinks
-from gipfel.web.live.signal_text import read_signal, write_signal
-from gipfel.web.safety import host_name
+from gipfel.web.api.terms import terms_of
+from gipfel.web.edge.language import accepted
+from gipfel.web.edge.limits import neighbourhood
+from gipfel.web.edge.safety import host_name
 from gipfel.web.settings import Settings
 from gipfel.web.socket.messages import read_message
 

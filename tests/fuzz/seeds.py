@@ -14,20 +14,19 @@ import gipfel
 from combine.random_matches import SPECS as MATCHES
 from combine.random_matches import random_match
 from gipfel.combine.chance import SeededChance
-from gipfel.core.line import Line
+from gipfel.core.line import Line, random_turn
 from gipfel.core.outcome import Outcome
 from gipfel.core.position import Position
-from gipfel.core.random_play import random_turn
 from gipfel.core.registry import face_of, names
-from gipfel.play import Party, Table, decide, fold
-from gipfel.play.clock import MINUTE, TimeControl
-from gipfel.play.commands import Free, Me, Open, Play, Say, Sit
-from gipfel.play.terms import Terms
 from gipfel.records.boardspace_writer import sgf_of
-from gipfel.records.model import Entry, Record
+from gipfel.records.record import Entry, Record
 from gipfel.records.replay import record_of
 from gipfel.records.sgf import write_sgf
 from gipfel.records.writer import write_record
+from gipfel.tables import Party, Table, decide, fold
+from gipfel.tables.clock import MINUTE, TimeControl
+from gipfel.tables.commands import Free, Me, Open, Play, Say, Sit
+from gipfel.tables.terms import Terms
 from records.boardspace_files import OPENING, WON, sgf
 from support import ROOT
 
@@ -172,7 +171,7 @@ def sgfs() -> list[str]:
 @cache
 def logs() -> list[list[dict[str, Any]]]:
     """Logs of tables as they are stored."""
-    kept = (ROOT / "tests/play/logs/v1.jsonl").read_text(encoding="utf-8").splitlines()
+    kept = (ROOT / "tests/tables/logs/v1.jsonl").read_text(encoding="utf-8").splitlines()
     found = [[json.loads(line) for line in kept]]
     return [*found, *(_log(spec, seed) for seed, spec in enumerate(("pentago", "zertz", "gipf:basic", "offboard")))]
 

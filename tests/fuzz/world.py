@@ -22,7 +22,7 @@ from fuzz import seeds
 from fuzz.campaign import Wrong
 from gipfel.core.registry import game
 from gipfel.web.app import create_app
-from gipfel.web.passwords import Passwords
+from gipfel.web.people.passwords import Passwords
 from gipfel.web.settings import Settings
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -182,7 +182,7 @@ async def _at_once(job: str, request: Json, *_more: Any, **_others: Any) -> Json
     return answer
 
 
-async def _nothing(wanted: Any, actor: Any) -> AsyncIterator[Json]:
+async def _nothing(wanted: Any, *_asked: Any) -> AsyncIterator[Json]:
     """An analysis that only looks whether there is such a line."""
     wanted.checked()
     found = game(wanted.spec)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gipfel.kernels import cache, digest
+from gipfel.kernels import cache
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="owners and modes of folders are POSIX's")
 NOTHING = frozenset({"no.such.package"})
@@ -115,7 +115,7 @@ def test_the_folders_used_last_are_kept(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_settings_of_the_compiler_change_the_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    name = digest.digest.__wrapped__
+    name = cache.digest.__wrapped__
     monkeypatch.delenv("NUMBA_OPT", raising=False)
     before = name(NOTHING)
     monkeypatch.setenv("NUMBA_CACHE_DIR", "elsewhere")
@@ -131,33 +131,33 @@ def test_every_file_that_code_can_see_changes_the_name(tmp_path: Path, monkeypat
     (folder / "__init__.py").write_text("")
     __import__("seen_package")
     packages = frozenset({"seen_package"})
-    names = {digest.digest.__wrapped__(packages)}
+    names = {cache.digest.__wrapped__(packages)}
     for file in ("code.py", "deeper/table.json"):
         (folder / file).write_text("1")
-        names.add(digest.digest.__wrapped__(packages))
+        names.add(cache.digest.__wrapped__(packages))
         (folder / file).write_text("2")
-        names.add(digest.digest.__wrapped__(packages))
+        names.add(cache.digest.__wrapped__(packages))
     assert len(names) == 5
-    for file in ("RULES.md", "code.pyc", ".hidden", "code.py~"):
+    for file in ("RULES.md", "code.pyc", ".hidden", "code.py~", "symbols.svg", "de.po", "weights.json", "levels.toml"):
         (folder / file).write_text("1")
-    assert digest.digest.__wrapped__(packages) in names
+    assert cache.digest.__wrapped__(packages) in names
 
 
 @pytest.mark.parametrize(
     ("module", "package"),
     [
         ("gipfel.games.pentago.kernel", "gipfel.games.pentago"),
-        ("gipfel.engine.compiled.search", "gipfel.engine.compiled"),
-        ("gipfel.engine.match", "gipfel.engine"),
+        ("gipfel.engine.search.compiled.search", "gipfel.engine.search.compiled"),
+        ("gipfel.engine.matches.match", "gipfel.engine"),
         ("gipfel.kernels.bits", "gipfel.kernels"),
         ("others.game.kernel", "others"),
     ],
 )
 def test_code_sees_its_game_its_layer_or_its_package(module: str, package: str) -> None:
-    assert digest.package_of(module) == package
+    assert cache.package_of(module) == package
 
 
 def test_folders_carry_the_names_of_games_and_layers() -> None:
-    assert digest.label({"gipfel.kernels"}) == "kernels"
-    assert digest.label({"gipfel.kernels", "gipfel.games.pentago"}) == "pentago"
-    assert digest.label({"gipfel.engine.compiled", "gipfel.games.zertz"}) == "engine.zertz"
+    assert cache.label({"gipfel.kernels"}) == "kernels"
+    assert cache.label({"gipfel.kernels", "gipfel.games.pentago"}) == "pentago"
+    assert cache.label({"gipfel.engine.search.compiled", "gipfel.games.zertz"}) == "engine.zertz"

@@ -65,9 +65,8 @@ def odd(number):
 """
 
 COUNTING = """
-from gipfel.kernels.progress import compiling
-names = []
-with compiling(names.append):
+from kernels.compiler_watch import compiled_names
+with compiled_names() as names:
 {body}
 print(len(names))
 """

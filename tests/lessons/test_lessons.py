@@ -189,7 +189,7 @@ def test_a_verdict_travels_as_its_schema_says(step: LessonStep) -> None:
 
 
 def test_texts_are_told_in_the_language_of_the_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gipfel.core.lesson._", lambda text: f"<{text}>")
+    monkeypatch.setattr("gipfel.core.lesson._", lambda text, _game: f"<{text}>")
     step = lessons()["pentago"].steps[0]
     with speaking("de"):
         assert step.to_json(1)["title"] == f"<{step.title}>"

@@ -2,92 +2,42 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
-
 import pytest
 
 import gipfel
 from gipfel.core.language import LANGUAGES, speaking
-from gipfel.core.rulebook import (
-    Block,
-    Diagram,
-    Heading,
-    Item,
-    Items,
-    Listing,
-    Paragraph,
-    Table,
-    diagrams,
-    read_rules,
-    rulebook,
-    rules_text,
-)
+from gipfel.core.rulebook import Diagram, diagrams, read_diagrams, rules_text
 from gipfel.core.turns import expand
+from gipfel.web.pages.rulebook import rules_html
+from lessons.rule_pages import RulePage
 
-NUMBER = re.compile(r"\d+(?:\.\d+)? ")
-CODE = re.compile(r"`[^`]+`")
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
-def told(name: str, language: str) -> tuple[Block, ...]:
+def told(name: str, language: str) -> RulePage:
     """The rules of a game in a language."""
     with speaking(language):
-        return rulebook(name)
-
-
-def frame(blocks: Sequence[Block]) -> list[object]:
-    """What translating does not change: kinds of blocks, rule numbers, diagrams, the shape of tables."""
-    return [_framed(block) for block in blocks]
-
-
-def _framed(block: Block) -> object:
-    match block:
-        case Heading(level, text):
-            return "heading", level, NUMBER.findall(text)[:1]
-        case Paragraph(text):
-            return "paragraph", [found.group() for found in [NUMBER.match(text)] if found]
-        case Items(items):
-            return [(item.number, frame(item.blocks)) for item in items]
-        case Table(head, rows):
-            return "table", len(head), [len(row) for row in rows]
-        case Listing(text):
-            return "listing", len(text.splitlines())
-        case Diagram(name, spec, position, caption):
-            return name, spec, position, bool(caption)
-
-
-def texts(blocks: Sequence[Block]) -> Iterator[str]:
-    """All running text."""
-    for block in blocks:
-        match block:
-            case Heading(_, text) | Paragraph(text):
-                yield text
-            case Items(items):
-                for item in items:
-                    yield from texts(item.blocks)
-            case Table(head, rows):
-                for row in (head, *rows):
-                    yield from row
-            case Diagram(caption=caption):
-                yield caption
-            case Listing():
-                pass
+        return RulePage(rules_html(name))
 
 
 @pytest.mark.parametrize("name", gipfel.names())
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_language_tells_the_same_rules(name: str, language: str) -> None:
-    english, other = told(name, "en"), told(name, language)
-    assert other != english, f"{name} has no rulebook in {language}"
-    assert frame(other) == frame(english)
+    with speaking("en"):
+        english = rules_text(name)
+    with speaking(language):
+        assert rules_text(name) != english, f"{name} has no rulebook in {language}"
+    frame = told(name, language).frame
+    assert len(frame) > 30
+    assert frame == told(name, "en").frame
 
 
 @pytest.mark.parametrize("name", gipfel.names())
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_language_has_the_same_words_of_the_house(name: str, language: str) -> None:
-    english, other = (sorted(CODE.findall(" ".join(texts(told(name, wished))))) for wished in ("en", language))
-    assert other == english
+    words = sorted(told(name, language).words)
+    assert words
+    assert words == sorted(told(name, "en").words)
 
 
 @pytest.mark.parametrize("name", gipfel.names())
@@ -111,8 +61,7 @@ def test_a_language_without_a_rulebook_reads_english() -> None:
         assert rules_text("pentago") != english
 
 
-def test_a_small_page_is_read_block_by_block() -> None:
-    page = """\
+PAGE = """\
 # Title
 Two lines
 of text.
@@ -130,7 +79,10 @@ of text.
 ```position spec=pentago
 6/6/6/6/6/6 w
 ```
-*A caption.*
+*A caption
+in two lines.*
+
+3.1 A rule.
 
    Indented text.
 
@@ -138,19 +90,31 @@ of text.
 ```toml
 x = "*no mark*"
 ```
+
+```position spec=zertz:61
+nothing
+```
+*No caption,*
+for it goes on.
 """
-    assert read_rules(page, "test") == (
-        Heading(1, "Title"),
-        Paragraph("Two lines of text."),
-        Items(
-            (
-                Item(1, (Paragraph("First, going on."), Table(("a", ""), (("1", "2"),)))),
-                Item(2, (Paragraph("Second."),)),
-            )
-        ),
-        Items((Item(None, (Paragraph("a dash"),)),)),
-        Diagram("test-1", "pentago", "6/6/6/6/6/6 w", "A caption."),
-        Paragraph("Indented text."),
-        Items((Item(4, (Paragraph("Fourth."),)),)),
-        Listing('x = "*no mark*"'),
+
+
+def test_the_diagrams_of_a_small_page() -> None:
+    assert read_diagrams(PAGE, "test") == (
+        Diagram("test-1", "pentago", "6/6/6/6/6/6 w", "A caption in two lines."),
+        Diagram("test-2", "zertz:61", "nothing"),
     )
+
+
+def test_a_small_page_is_shown_block_by_block(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gipfel.web.pages.rulebook.rules_text", lambda _: PAGE[: PAGE.index("```position spec=zertz")])
+    page = RulePage(rules_html("test"))
+    assert page.frame == [
+        *[("h1",), ("p",)],
+        *[("ol", "start=1"), ("li", "id=rule-1"), ("p",)],
+        *[("table",), ("tr",), ("th",), ("td",), ("tr",), ("td",), ("td",)],
+        *[("li", "id=rule-2"), ("p",), ("ul",), ("li",), ("p",)],
+        *[("figure", "id=test-1", "data-spec=pentago", "data-position=6/6/6/6/6/6 w"), ("figcaption",), ("caption",)],
+        *[("p", "id=rule-3.1"), ("p",)],
+        *[("ol", "start=4"), ("li", "id=rule-4"), ("p",), ("pre",), ("lines", "1")],
+    ]

@@ -12,7 +12,7 @@ import gipfel
 from gipfel.core.drawing import symbols
 from gipfel.core.language import LANGUAGES, speaking
 from gipfel.core.rulebook import Diagram, diagrams
-from gipfel.web.rules_page import contents, marked, plain, rules_html
+from gipfel.web.pages.rulebook import contents, marked, plain, rules_html
 
 COLOUR = re.compile(r"#[0-9a-f]{6}\b")
 VOID = {"circle", "ellipse", "line", "path", "rect", "stop", "use"}
@@ -117,7 +117,7 @@ def test_text_is_escaped_and_only_our_marks_become_elements() -> None:
     assert marked("`<i>*d4*` **a *b*** ") == "<code>&lt;i&gt;*d4*</code> <strong>a <em>b</em></strong> "
     assert marked("[here](/rules/gipf)") == '<a href="/rules/gipf">here</a>'
     assert marked('[x](javascript:alert(1)) [y](https://e.org/"q")') == (
-        'x) <a href="https://e.org/&quot;q&quot;">y</a>'
+        '[x](javascript:alert(1)) <a href="https://e.org/%22q%22">y</a>'
     )
     assert plain("a **b** `c` [d](/e)") == "a b c d"
 

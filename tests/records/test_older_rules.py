@@ -7,8 +7,8 @@ import pytest
 import gipfel
 from gipfel.core.errors import BadRecord
 from gipfel.core.rules_version import rules_of, spec_under, today
-from gipfel.records.model import Record
 from gipfel.records.reader import read_records
+from gipfel.records.record import Record
 from gipfel.records.replay import Replayed, flat_turns, game_of, record_of, replay
 from gipfel.records.writer import write_record
 from support import ROOT

@@ -10,27 +10,27 @@ from hypothesis import strategies as st
 
 import gipfel
 from gipfel.records import sgf
-from gipfel.records.clocks import clock_of, seconds_of
-from gipfel.records.sgf import Node, decode_sgf, looks_like_sgf, read_sgf, write_sgf
+from gipfel.records.boardspace_header import clock_of, seconds_of
+from gipfel.records.sgf import SgfNode, decode_sgf, looks_like_sgf, read_sgf, write_sgf
 
 values = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r"), max_size=20)
 names = st.from_regex(r"[A-Z][A-Z0-9]?|P-1", fullmatch=True)
 pairs = st.lists(st.tuples(names, values), max_size=4).map(tuple)
-games = st.lists(st.lists(st.builds(Node, pairs), min_size=1, max_size=5), min_size=1, max_size=3)
+games = st.lists(st.lists(st.builds(SgfNode, pairs), min_size=1, max_size=5), min_size=1, max_size=3)
 
 
-def main_lines(text: str) -> list[list[Node]]:
+def main_lines(text: str) -> list[list[SgfNode]]:
     """What was played in each game of a text."""
     return [tree.main_line() for tree in read_sgf(text)]
 
 
 @given(games)
-def test_what_is_written_reads_back(several: list[list[Node]]) -> None:
+def test_what_is_written_reads_back(several: list[list[SgfNode]]) -> None:
     assert main_lines(write_sgf(several)) == several
 
 
 def test_properties_keep_their_order_and_repeat() -> None:
-    assert main_lines("(;A[1]B[2]A[3][4])") == [[Node((("A", "1"), ("B", "2"), ("A", "3"), ("A", "4")))]]
+    assert main_lines("(;A[1]B[2]A[3][4])") == [[SgfNode((("A", "1"), ("B", "2"), ("A", "3"), ("A", "4")))]]
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_properties_keep_their_order_and_repeat() -> None:
     [(r"a\]b", "a]b"), (r"a\\", "a\\"), ("a\\\nb", "ab"), ("a\nb", "a\nb"), (r"\[(;)", "[(;)"), ("", "")],
 )
 def test_escapes(written: str, meant: str) -> None:
-    assert main_lines(f"(;C[{written}])") == [[Node((("C", meant),))]]
+    assert main_lines(f"(;C[{written}])") == [[SgfNode((("C", meant),))]]
 
 
 def test_nodes_know_their_lines() -> None:

@@ -12,7 +12,7 @@ import psycopg
 import pytest
 
 from gipfel.store import Store
-from gipfel.store.schema import metadata
+from gipfel.store.database.schema import metadata
 from servers import Postgres
 
 NUMBERS = count(1)

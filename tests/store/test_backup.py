@@ -11,14 +11,14 @@ import pytest
 
 from command import Command
 from gipfel.core.errors import GipfelError
-from gipfel.play import fold
-from gipfel.play.commands import Say
 from gipfel.store import Store
-from gipfel.store.backup import restore
-from gipfel.store.place import Place
-from play.evening import ANNA, START
+from gipfel.store.database.backup import restore
+from gipfel.store.database.place import DatabasePlace
+from gipfel.tables import fold
+from gipfel.tables.commands import Say
 from servers import Postgres
-from store.evenings import Game, growth, person, play, started
+from store.stored_tables import Game, growth, person, play, started
+from tables.scripted_table import ANNA, START
 
 pytestmark = pytest.mark.anyio
 
@@ -61,7 +61,7 @@ async def test_a_restored_house_is_equal(house: str, tmp_path: Path) -> None:
     assert copy.stat().st_mode & 0o777 == 0o600
     async with await Store.open(house) as store:
         await play(store, Game("later"))
-    kept = restore(Place.of(house), copy)
+    kept = restore(DatabasePlace.of(house), copy)
     assert contents(database) == before
     assert database.stat().st_mode & 0o777 == 0o600
     assert kept is not None
@@ -80,7 +80,7 @@ async def test_a_backup_while_people_play_is_one_moment(house: str, tmp_path: Pa
     known: list[dict[str, int]] = []
     done = asyncio.Event()
 
-    async def evening(store: Store, name: str) -> None:
+    async def talk(store: Store, name: str) -> None:
         table = started()
         await store.append(growth(table, name))
         while not done.is_set() and table.table.lines_said < 400:
@@ -97,7 +97,7 @@ async def test_a_backup_while_people_play_is_one_moment(house: str, tmp_path: Pa
         done.set()
 
     async with asyncio.timeout(60), await Store.open(house) as store:
-        await asyncio.gather(copying(store), *(evening(store, f"t{number}") for number in range(5)))
+        await asyncio.gather(copying(store), *(talk(store, f"t{number}") for number in range(5)))
     for copy, least in zip(copies, known, strict=True):
         async with await Store.open(f"sqlite:///{copy}") as store:
             assert [found async for _, found in store.verify() if found] == []
@@ -120,13 +120,13 @@ async def test_nothing_is_overwritten(house: str, tmp_path: Path) -> None:
 
 
 async def test_an_open_house_is_not_replaced(house: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gipfel.store.backup.PATIENCE", 0.01)
+    monkeypatch.setattr("gipfel.store.database.backup.PATIENCE", 0.01)
     copy = tmp_path / "copy.db"
     async with await Store.open(house) as store:
         await store.backup(copy)
         await play(store, Game("t"))
         with pytest.raises(GipfelError) as refused:
-            restore(Place.of(house), copy)
+            restore(DatabasePlace.of(house), copy)
         assert refused.value.code == "house-in-use"
         assert await store.log("t")
         await play(store, Game("u"))
@@ -147,10 +147,10 @@ async def test_a_damaged_backup_is_not_restored(house: str, tmp_path: Path) -> N
         (tmp_path / f"{name}.db").write_bytes(text)
     for name in (*spoilt, "other"):
         with pytest.raises(GipfelError) as refused:
-            restore(Place.of(house), tmp_path / f"{name}.db")
+            restore(DatabasePlace.of(house), tmp_path / f"{name}.db")
         assert refused.value.code == "damaged-database", name
     with pytest.raises(GipfelError) as refused:
-        restore(Place.of(house), tmp_path / "nowhere.db")
+        restore(DatabasePlace.of(house), tmp_path / "nowhere.db")
     assert refused.value.code == "no-database"
     assert contents(tmp_path / "house.db") == before
 
@@ -161,7 +161,7 @@ async def test_a_damaged_house_can_be_replaced(house: str, tmp_path: Path) -> No
         await store.backup(tmp_path / "copy.db")
     (tmp_path / "house.db").write_text("Dear diary, " * 1_000)
     (tmp_path / "house.db-wal").write_text("the journal of another")
-    kept = restore(Place.of(house), tmp_path / "copy.db")
+    kept = restore(DatabasePlace.of(house), tmp_path / "copy.db")
     assert kept is not None
     assert kept.read_text().startswith("Dear diary")
     assert not (tmp_path / "house.db-wal").exists()

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from gipfel.play import Party, Refused, fold
-from gipfel.play.commands import Free, Me, Open, Say
-from gipfel.play.seats import digest, guest
-from gipfel.play.terms import Terms
 from gipfel.store import Stock, Store, Swept
-from play.evening import ANNA, BERT, CARL, GITTA, START, Evening
-from store.evenings import Game, growth, person, play, started
+from gipfel.tables import Party, Refused, fold
+from gipfel.tables.commands import Free, Me, Open, Say
+from gipfel.tables.seats import digest, guest
+from gipfel.tables.terms import Terms
+from store.stored_tables import Game, growth, person, play, started
+from tables.scripted_table import ANNA, BERT, CARL, GITTA, START, ScriptedTable
 
 pytestmark = pytest.mark.anyio
 
@@ -135,9 +135,9 @@ async def test_idle_guests_are_swept_with_all_that_is_theirs(store: Store) -> No
 
 async def test_guests_who_cannot_come_back_leave_games_without_a_name(store: Store) -> None:
     await store.create_guest("gone", "Gustone", START)
-    evening = started(Party("guest", "gone", "Gustone"), BERT)
-    evening.do(Party("guest", "gone"), Say(text="words of a guest"))
-    await store.append(growth(evening, "t"))
+    scripted = started(Party("guest", "gone", "Gustone"), BERT)
+    scripted.do(Party("guest", "gone"), Say(text="words of a guest"))
+    await store.append(growth(scripted, "t"))
     record = await store.add_record("guest:gone", "text of a record", {}, START)
     await store.create_guest("here", "Hier", START + 10)
     await store.add_record("guest:here", "another", {}, START)
@@ -151,7 +151,7 @@ async def test_guests_who_cannot_come_back_leave_games_without_a_name(store: Sto
 
 
 async def test_sweeping_guests_is_done_a_little_at_a_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gipfel.store.guests.SWEPT_TOGETHER", 2)
+    monkeypatch.setattr("gipfel.store.accounts.guests.SWEPT_TOGETHER", 2)
     for number in range(5):
         await store.create_guest(f"guest{number}", "", START)
     await play(store, Game("t", one=Party("guest", "guest1")))
@@ -169,9 +169,9 @@ async def test_sweeping_guests_is_done_a_little_at_a_time(store: Store, monkeypa
 async def test_a_guest_is_deleted_with_name_words_and_records(store: Store) -> None:
     anna = await person(store, "Anna")
     await store.create_guest("mine", "Gustone", START)
-    evening = started(Party("guest", "mine", "Gustone"), BERT)
-    evening.do(Party("guest", "mine"), Say(text="words of a guest"))
-    await store.append(growth(evening, "t"))
+    scripted = started(Party("guest", "mine", "Gustone"), BERT)
+    scripted.do(Party("guest", "mine"), Say(text="words of a guest"))
+    await store.append(growth(scripted, "t"))
     await store.add_record("guest:mine", "text of a record", {}, START)
     await store.block("guest:mine", BERT.id, START)
     assert await store.delete_guest("mine")
@@ -189,10 +189,10 @@ async def test_a_guest_is_deleted_with_name_words_and_records(store: Store) -> N
 
 async def test_everything_about_a_guest_can_be_exported(store: Store) -> None:
     await store.create_guest("mine", "Gustone", START)
-    evening = started(Party("guest", "mine", "Gustone"), BERT)
-    evening.do(Party("guest", "mine"), Say(text="my words"))
-    evening.do(BERT, Say(text="their words"))
-    await store.append(growth(evening, "t"))
+    scripted = started(Party("guest", "mine", "Gustone"), BERT)
+    scripted.do(Party("guest", "mine"), Say(text="my words"))
+    scripted.do(BERT, Say(text="their words"))
+    await store.append(growth(scripted, "t"))
     await store.add_record("guest:mine", "[Game ...]", {}, START)
     await store.block("guest:mine", BERT.id, START)
     lines = [line async for line in store.export_of_guest("mine")]
@@ -209,7 +209,7 @@ async def test_everything_about_a_guest_can_be_exported(store: Store) -> None:
 async def test_records_that_nobody_asks_for_age_but_those_of_people_stay(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gipfel.store.uploads.SWEPT_TOGETHER", 2)
+    monkeypatch.setattr("gipfel.store.accounts.uploads.SWEPT_TOGETHER", 2)
     old = [await store.add_record("guest:g", "text", {}, START) for _ in range(3)]
     seen = await store.add_record("guest:g", "text", {}, START)
     kept = await store.add_record(ANNA.id, "text", {}, START)
@@ -233,13 +233,13 @@ async def test_records_are_counted_by_owner_by_network_and_in_all(store: Store) 
 async def test_tables_of_guests_without_a_clock_are_found_when_nobody_comes_back(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gipfel.store.lists.LOOKED_AT_TOGETHER", 1)
+    monkeypatch.setattr("gipfel.store.tables.lists.LOOKED_AT_TOGETHER", 1)
     gustav = Party("guest", "gustav")
     terms = Terms("pentago", sides="first")
     for table, opener, now in (("old", gustav, START), ("hers", ANNA, START + 1), ("new", gustav, START + 10)):
-        evening = Evening(now=now)
-        evening.do(opener, Open(terms=terms, seats=(Me(), Free())))
-        await store.append(growth(evening, table))
+        scripted = ScriptedTable(now=now)
+        scripted.do(opener, Open(terms=terms, seats=(Me(), Free())))
+        await store.append(growth(scripted, table))
     await store.append(growth(started(gustav, Party("guest", "other")), "timed"))
     names, after = list[str](), ""
     while True:

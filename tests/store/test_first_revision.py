@@ -17,13 +17,13 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, create_engine
 
 from command import Command
-from gipfel.play import Table, fold
-from gipfel.play.commands import Play, Resign, Say
-from gipfel.play.decide import decide
 from gipfel.store import Append, Search, Store
-from gipfel.store.migrate import HEAD, config, version
-from gipfel.store.place import Place
-from gipfel.store.schema import metadata
+from gipfel.store.database.migration import HEAD, config, version
+from gipfel.store.database.place import DatabasePlace
+from gipfel.store.database.schema import metadata
+from gipfel.tables import Table, fold
+from gipfel.tables.commands import Play, Resign, Say
+from gipfel.tables.decisions import decide
 
 KEPT = Path(__file__).with_name("first_revision.sql")
 FIRST = "0001"
@@ -45,10 +45,10 @@ def old_url(kind: str, empty_url: str) -> str:
     """The old house, as it was left."""
     made, rows = parts()
     if kind == "sqlite":
-        with closing(sqlite3.connect(Place.of(empty_url).path or "")) as database:
+        with closing(sqlite3.connect(DatabasePlace.of(empty_url).path or "")) as database:
             database.executescript(made + rows)
         return empty_url
-    engine = create_engine(Place.of(empty_url).url)
+    engine = create_engine(DatabasePlace.of(empty_url).url)
     with engine.begin() as connection:
         settings = config()
         settings.attributes["connection"] = connection
@@ -61,7 +61,7 @@ def old_url(kind: str, empty_url: str) -> str:
 
 
 def test_the_first_revision_still_makes_what_it_made(tmp_path: Path) -> None:
-    engine = create_engine(Place.of(f"sqlite:///{tmp_path / 'house.db'}").url)
+    engine = create_engine(DatabasePlace.of(f"sqlite:///{tmp_path / 'house.db'}").url)
     with engine.begin() as connection:
         settings = config()
         settings.attributes["connection"] = connection
@@ -169,8 +169,8 @@ async def test_a_backup_of_it_can_be_restored(tmp_path: Path) -> None:
     old, new = tmp_path / "old.db", tmp_path / "new.db"
     with closing(sqlite3.connect(old)) as database:
         database.executescript(made + rows)
-    from gipfel.store.backup import restore
+    from gipfel.store.database.backup import restore
 
-    await asyncio.to_thread(restore, Place.of(f"sqlite:///{new}"), old)
+    await asyncio.to_thread(restore, DatabasePlace.of(f"sqlite:///{new}"), old)
     async with await Store.open_existing(f"sqlite:///{new}") as store:
         assert await store.read(version) == HEAD

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, event
 
-from gipfel.play import Refused
-from gipfel.play.commands import Abort, Engine, Resign, Sit
-from gipfel.play.seats import guest
-from gipfel.play.terms import Terms
 from gipfel.store import Search, Store
-from play.evening import ANNA, BERT, CARL, SECRET, START, by_link, opened
-from store.evenings import Game, growth, play, started
+from gipfel.tables import Refused
+from gipfel.tables.commands import Abort, Engine, Resign, Sit
+from gipfel.tables.seats import guest
+from gipfel.tables.terms import Terms
+from store.stored_tables import Game, growth, play, started
+from tables.scripted_table import ANNA, BERT, CARL, SECRET, START, by_link, opened
 
 pytestmark = pytest.mark.anyio
 DAY = 86_400_000
@@ -33,15 +33,15 @@ async def found(store: Store, **wishes: Any) -> str:
 
 
 @pytest.fixture
-async def evening(store: Store) -> Store:
+async def finished_games(store: Store) -> Store:
     """A house where some games have been finished."""
     await play(store, *GAMES)
     return store
 
 
-async def test_the_newest_game_comes_first(evening: Store) -> None:
-    assert await found(evening) == "edcba"
-    summary = (await evening.games(Search()))[0]
+async def test_the_newest_game_comes_first(finished_games: Store) -> None:
+    assert await found(finished_games) == "edcba"
+    summary = (await finished_games.games(Search()))[0]
     assert (summary.game, summary.parties, summary.ended_at) == ("zertz", (ANNA, BERT), START + 4 * DAY)
     assert summary.result is not None
     assert summary.result.to_json() == {"winner": 1, "reason": "resign"}
@@ -81,9 +81,9 @@ SEARCHES: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-async def test_games_are_found(evening: Store) -> None:
+async def test_games_are_found(finished_games: Store) -> None:
     for wishes, tables in SEARCHES:
-        assert await found(evening, **wishes) == tables, wishes
+        assert await found(finished_games, **wishes) == tables, wishes
 
 
 @pytest.mark.parametrize("wishes", [{}, {"player": "Anna"}, {"game": "zertz"}])

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from gipfel.play.clock import MINUTE
-from gipfel.play.commands import Abort, Ask, Claim, Engine, Free, Link, Me, Open, Resign, Sit, Stop
-from gipfel.play.seats import HOUSE, Anyone, Asked, ByLink, Taken, engine
-from gipfel.play.terms import Terms
 from gipfel.store import Store
-from play.evening import ANNA, BERT, CARL, GITTA, SECRET, START, WATCH, Evening, by_link
-from play.evening import opened as waiting
-from store.evenings import QUICK, growth, keep, started
+from gipfel.tables.clock import MINUTE
+from gipfel.tables.commands import Abort, Ask, ClaimSeat, Engine, Free, Link, Me, Open, Resign, Sit, StopHouse
+from gipfel.tables.seats import HOUSE, Anyone, Asked, ByLink, Taken, engine
+from gipfel.tables.terms import Terms
+from store.stored_tables import QUICK, growth, keep, started
+from tables.scripted_table import ANNA, BERT, CARL, GITTA, SECRET, START, WATCH, ScriptedTable, by_link
+from tables.scripted_table import opened as waiting
 
 pytestmark = pytest.mark.anyio
 
@@ -30,8 +30,8 @@ async def test_the_lobby_shows_what_is_open_to_anyone(store: Store) -> None:
         "hidden": by_link(),
         "engine": waiting(Terms("zertz"), Engine(3)),
     }
-    for name, evening in tables.items():
-        await store.append(growth(evening, name))
+    for name, scripted in tables.items():
+        await store.append(growth(scripted, name))
     (found,) = await store.lobby()
     assert (found.table, found.game, found.terms, found.phase) == (
         "anyone",
@@ -49,19 +49,19 @@ async def test_the_lobby_shows_what_is_open_to_anyone(store: Store) -> None:
 
 
 async def test_a_table_given_up_leaves_the_lobby(store: Store) -> None:
-    evening = waiting(Terms("zertz"), Free())
-    await keep(store, evening, "t")
-    evening.do(ANNA, Abort())
-    await keep(store, evening, "t")
+    scripted = waiting(Terms("zertz"), Free())
+    await keep(store, scripted, "t")
+    scripted.do(ANNA, Abort())
+    await keep(store, scripted, "t")
     assert await names(store) == []
     assert await store.running() == []
 
 
 async def test_the_lobby_goes_page_by_page_newest_first(store: Store) -> None:
     for number in range(7):
-        evening = Evening(now=START + number // 2)
-        evening.do(ANNA, Open(terms=Terms("pentago"), seats=(Me(), Free())))
-        await store.append(growth(evening, f"t{number}"))
+        scripted = ScriptedTable(now=START + number // 2)
+        scripted.do(ANNA, Open(terms=Terms("pentago"), seats=(Me(), Free())))
+        await store.append(growth(scripted, f"t{number}"))
     pages, before = [], None
     while page := await store.lobby(3, before):
         pages.append([summary.table for summary in page])
@@ -82,25 +82,25 @@ async def test_summaries_know_seats_but_no_secrets(store: Store) -> None:
 
 
 async def test_tables_are_due_when_a_flag_can_fall(store: Store) -> None:
-    evening = started()
-    await store.append(growth(evening, "t"), growth(waiting(Terms("pentago", QUICK), Free()), "waiting"))
+    scripted = started()
+    await store.append(growth(scripted, "t"), growth(waiting(Terms("pentago", QUICK), Free()), "waiting"))
     falls = START + 5 * MINUTE
     assert await store.due(falls - 1) == []
     assert await store.due(falls) == ["t"]
-    evening.turn(ANNA, "c3ne+", after=MINUTE)
-    await keep(store, evening, "t")
+    scripted.turn(ANNA, "c3ne+", after=MINUTE)
+    await keep(store, scripted, "t")
     assert await store.due(falls + MINUTE - 1) == []
     assert await store.due(falls + MINUTE) == ["t"]
-    evening.do(HOUSE, Stop())
-    await keep(store, evening, "t")
+    scripted.do(HOUSE, StopHouse())
+    await keep(store, scripted, "t")
     assert await store.due(falls + 10 * MINUTE) == []
     assert await store.running() == ["t", "waiting"]
 
 
 async def test_a_table_that_is_over_is_never_due(store: Store) -> None:
-    evening = started()
-    evening.do(BERT, Resign())
-    await keep(store, evening, "t")
+    scripted = started()
+    scripted.do(BERT, Resign())
+    await keep(store, scripted, "t")
     assert await store.due(2**50) == []
     assert await store.running() == []
 
@@ -124,27 +124,27 @@ async def test_tables_of_somebody_also_hidden_and_asked(store: Store) -> None:
 
 
 async def test_a_claimed_seat_is_the_persons(store: Store) -> None:
-    evening = by_link()
-    evening.do(GITTA, Sit(seat=1, secret=SECRET))
-    await keep(store, evening, "t")
+    scripted = by_link()
+    scripted.do(GITTA, Sit(seat=1, secret=SECRET))
+    await keep(store, scripted, "t")
     assert [summary.table for summary in await store.tables_of([GITTA.id])] == ["t"]
-    evening.do(CARL, Claim(key="the cookie of a guest"))
-    await keep(store, evening, "t")
+    scripted.do(CARL, ClaimSeat(key="the cookie of a guest"))
+    await keep(store, scripted, "t")
     assert await store.tables_of([GITTA.id]) == []
     (summary,) = await store.tables_of([CARL.id])
     assert summary.parties == (ANNA, CARL)
-    assert await store.log("t") == evening.log
+    assert await store.log("t") == scripted.log
 
 
 async def test_a_claim_after_the_end_keeps_the_end(store: Store) -> None:
-    evening = Evening()
-    evening.do(ANNA, Open(terms=Terms("pentago", sides="first"), seats=(Me(), Link(SECRET)), watch=WATCH))
-    evening.do(GITTA, Sit(seat=1, secret=SECRET))
-    evening.wait(MINUTE)
-    evening.do(GITTA, Resign())
-    await keep(store, evening, "t")
-    evening.wait(MINUTE)
-    evening.do(CARL, Claim(key="the cookie of a guest"))
-    await keep(store, evening, "t")
+    scripted = ScriptedTable()
+    scripted.do(ANNA, Open(terms=Terms("pentago", sides="first"), seats=(Me(), Link(SECRET)), watch=WATCH))
+    scripted.do(GITTA, Sit(seat=1, secret=SECRET))
+    scripted.wait(MINUTE)
+    scripted.do(GITTA, Resign())
+    await keep(store, scripted, "t")
+    scripted.wait(MINUTE)
+    scripted.do(CARL, ClaimSeat(key="the cookie of a guest"))
+    await keep(store, scripted, "t")
     (summary,) = await store.tables_of([CARL.id], ("over",))
     assert (summary.opened_at, summary.ended_at, summary.at) == (START, START + MINUTE, START + 2 * MINUTE)

@@ -12,12 +12,12 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
 from gipfel.core.errors import GipfelError
-from gipfel.play import Refused
 from gipfel.store import Stock, Store, folded
-from gipfel.store.migrate import HEAD, config, migrate, version
-from gipfel.store.place import Place
-from gipfel.store.schema import metadata
-from store.evenings import growth, started
+from gipfel.store.database.migration import HEAD, config, migrate, version
+from gipfel.store.database.place import DatabasePlace
+from gipfel.store.database.schema import metadata
+from gipfel.tables import Refused
+from store.stored_tables import growth, started
 
 pytestmark = pytest.mark.anyio
 
@@ -38,7 +38,7 @@ def test_the_head_is_the_last_migration() -> None:
 async def test_a_house_of_the_first_version_keeps_everything(empty_url: str) -> None:
     """What its first version wrote is read, counted and searched by this one."""
     row = "'%s', 'guest:g', 7, 'übrig', '{}'"
-    store = Store(Place.of(empty_url).prepared())
+    store = Store(DatabasePlace.of(empty_url).prepared())
     await store.write(_first_version)
     for statement in (
         *(f"INSERT INTO records (id, owner, at, text, about) VALUES ({row % name})" for name in "ab"),
@@ -96,7 +96,7 @@ def _first_house(connection: Connection) -> None:
 
 
 async def test_a_house_of_the_first_version_is_brought_up_to_date(empty_url: str) -> None:
-    old = Store(Place.of(empty_url).prepared())
+    old = Store(DatabasePlace.of(empty_url).prepared())
     await old.write(_first_house)
     old.shut()
     async with await Store.open(empty_url) as store:

@@ -7,13 +7,13 @@ import asyncio
 import pytest
 from sqlalchemy import Connection, Table, select
 
-from gipfel.play import Refused, fold
-from gipfel.play.commands import Claim, Resign, Say
-from gipfel.play.seats import digest, guest
 from gipfel.store import Search, Store, checked_name, folded
-from gipfel.store.schema import metadata
-from play.evening import BERT, START
-from store.evenings import Game, finished, growth, keep, person, play, started
+from gipfel.store.database.schema import metadata
+from gipfel.tables import Refused, fold
+from gipfel.tables.commands import ClaimSeat, Resign, Say
+from gipfel.tables.seats import digest, guest
+from store.stored_tables import Game, finished, growth, keep, person, play, started
+from tables.scripted_table import BERT, START
 
 pytestmark = pytest.mark.anyio
 
@@ -47,6 +47,8 @@ PRETENDING = [
     *("Moderator", "m0derator", "rnoderator", "Modérateur", "moderadora", "Moderatorka"),
     *("arbiter", "Schiedsrichterin", "Árbitro", "Scheidsrechter", "Sędzia", "sedzia", "Arbitre"),
     *("House", "Haus", "maison", "Système", "Komputer", "Ordinateur", "Computer, level 8", "Computer, Stufe 3"),
+    *("the house", "The-House", "Das_Haus", "la casa", "Het Huis", "Serwis"),
+    *("Organiser", "Organisatrice", "Moderation"),
     *("Level 8", "Level 10", "level8", "Stufe 5", "Poziom 2", "Guest", "Guest 1", "Gość", "Gosc", "Invité", "engine"),
 ]
 HARMLESS = [
@@ -60,6 +62,8 @@ HARMLESS = [
     "김철수",
     "Gipfelstürmer",
     "Dr. House",
+    "Lo",
+    "La Die",
     "Level-headed",
     "Dominik",
     "Admiral 8",
@@ -216,12 +220,12 @@ async def test_a_deleted_person_leaves_games_but_no_trace(store: Store) -> None:
     await store.create_guest(digest(key), "Guestina", START)
     earlier = started(guest(key, "Guestina"), BERT)
     earlier.do(guest(key), Say(text="words of a guest"))
-    earlier.do(anna.party, Claim(key=key))
+    earlier.do(anna.party, ClaimSeat(key=key))
     assert await store.claim_guest(digest(key), anna.id)
-    evening = finished(Game("t", one=anna.party, result="second", rated=True))
-    evening.do(anna.party, Say(text="words of a person"))
-    evening.do(BERT, Say(text="words of another"))
-    await store.append(growth(evening, "t"), growth(earlier, "earlier"))
+    scripted = finished(Game("t", one=anna.party, result="second", rated=True))
+    scripted.do(anna.party, Say(text="words of a person"))
+    scripted.do(BERT, Say(text="words of another"))
+    await store.append(growth(scripted, "t"), growth(earlier, "earlier"))
     await store.create_session(anna.id, "digest of a session", START, START + 1000, "about her browser")
     await store.create_token(anna.id, "digest of a token", "name of a token", ["play"], START)
     await store.know_device(anna.id, "digest of a device", "", START, START + 1000)
@@ -253,18 +257,18 @@ async def test_a_deleted_person_leaves_games_but_no_trace(store: Store) -> None:
     (game,) = await store.games(Search())
     assert [party.name for party in game.parties if party] == ["", "Bert"]
     table = fold(await store.log("t"))
-    assert (table.result, table.turns, table.broken) == (evening.table.result, evening.table.turns, None)
+    assert (table.result, table.turns, table.broken) == (scripted.table.result, scripted.table.turns, None)
     assert [line.text for line in table.chat] == ["", "words of another"]
     assert [found async for _, found in store.verify() if found] == []
 
 
 async def test_a_deleted_name_does_not_come_back(store: Store) -> None:
     anna = await person(store, "Anna")
-    evening = started(anna.party, rated=True)
-    await keep(store, evening, "t")
+    scripted = started(anna.party, rated=True)
+    await keep(store, scripted, "t")
     await store.delete_person(anna.id)
-    evening.do(anna.party, Resign())
-    await keep(store, evening, "t")
+    scripted.do(anna.party, Resign())
+    await keep(store, scripted, "t")
     await play(store, Game("rematch", one=anna.party))
     for table in ("t", "rematch"):
         parties = fold(await store.log(table)).parties
@@ -283,10 +287,10 @@ async def test_everything_about_a_person_can_be_exported(store: Store) -> None:
     anna, key = await person(store, "Anna"), "the key of her cookie"
     await store.create_guest(digest(key), "Gustl", START)
     await store.claim_guest(digest(key), anna.id)
-    evening = finished(Game("t", one=anna.party, rated=True))
-    evening.do(anna.party, Say(text="my words"))
-    evening.do(BERT, Say(text="his words"))
-    await store.append(growth(evening, "t"), growth(started(guest(key), BERT), "as a guest"))
+    scripted = finished(Game("t", one=anna.party, rated=True))
+    scripted.do(anna.party, Say(text="my words"))
+    scripted.do(BERT, Say(text="his words"))
+    await store.append(growth(scripted, "t"), growth(started(guest(key), BERT), "as a guest"))
     await store.create_session(anna.id, "digest of a session", START, START + 1000, "a browser")
     await store.create_token(anna.id, "digest of a token", "my bot", ["play"], START)
     await store.add_record(anna.party.id, "[Game ...]", {"games": 1}, START)

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from gipfel.play import fold
-from gipfel.play.deeds import Said
 from gipfel.store import Store
-from store import another_process
-from store.evenings import growth, person, started
+from gipfel.tables import fold
+from gipfel.tables.deeds import Said
+from store import other_process
+from store.stored_tables import growth, person, started
 from support import amount
 
 pytestmark = pytest.mark.anyio
@@ -37,7 +37,7 @@ class Other:
     def ready(cls, deed: str, *words: str) -> Other:
         """Another process that waits to be sent off."""
         ours, theirs = CONTEXT.Pipe()
-        process = CONTEXT.Process(target=another_process.live, args=(deed, theirs, *words), daemon=True)
+        process = CONTEXT.Process(target=other_process.live, args=(deed, theirs, *words), daemon=True)
         process.start()
         theirs.close()
         other = cls(process, ours)
@@ -79,12 +79,12 @@ async def test_two_processes_append_to_one_table(store: Store, url: str) -> None
     words = ["spring", "summer"]
     numbers = sorted(chain(*at_once([Other.ready("append", url, word) for word in words])))
     log = await store.log("t")
-    assert numbers == list(range(4, 4 + 2 * another_process.ROUNDS))
+    assert numbers == list(range(4, 4 + 2 * other_process.ROUNDS))
     assert [event.seq for event in log] == [1, 2, 3, *numbers]
     spoken = [event.deed.text for event in log if isinstance(event.deed, Said)]
     for word in words:
         own = [text for text in spoken if text.startswith(word)]
-        assert own == [f"{word} {number}" for number in range(another_process.ROUNDS)]
+        assert own == [f"{word} {number}" for number in range(other_process.ROUNDS)]
 
 
 async def test_a_rated_table_changes_ratings_once_when_two_processes_end_it(store: Store, url: str) -> None:

@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from gipfel.play import Refused
 from gipfel.store import Store
-from gipfel.store.proofs import MOST_DEVICES
-from play.evening import START
-from store.evenings import person
+from gipfel.store.accounts.proofs import MOST_DEVICES
+from gipfel.tables import Refused
+from store.stored_tables import person
+from tables.scripted_table import START
 
 pytestmark = pytest.mark.anyio
 LATER = START + 1000

@@ -6,12 +6,11 @@ import asyncio
 
 import pytest
 
-from gipfel.play.commands import Abort, Resign, Say
-from gipfel.play.glicko import Rating
-from gipfel.play.ratings import PERIOD, after_table
 from gipfel.store import Person, Stale, Store
-from play.evening import START
-from store.evenings import Game, finished, growth, keep, person, play, started
+from gipfel.tables.commands import Abort, Resign, Say
+from gipfel.tables.ratings import PERIOD, Rating, after_table
+from store.stored_tables import Game, finished, growth, keep, person, play, started
+from tables.scripted_table import START
 
 pytestmark = pytest.mark.anyio
 GROUP = "pentago quick"
@@ -49,11 +48,11 @@ async def test_unrated_and_aborted_tables_change_nothing(store: Store) -> None:
 
 async def test_talking_after_the_end_changes_nothing_more(store: Store) -> None:
     anna, bert = await pair(store)
-    evening = finished(Game("t", one=anna.party, two=bert.party, rated=True))
-    await keep(store, evening, "t")
+    scripted = finished(Game("t", one=anna.party, two=bert.party, rated=True))
+    await keep(store, scripted, "t")
     before = await store.ratings_of(anna.id)
-    evening.do(bert.party, Say(text="Well played"))
-    await keep(store, evening, "t")
+    scripted.do(bert.party, Say(text="Well played"))
+    await keep(store, scripted, "t")
     assert await store.ratings_of(anna.id) == before
 
 
@@ -77,12 +76,12 @@ async def test_games_of_one_group_follow_each_other(store: Store) -> None:
         Game(f"t{number}", one=anna.party, two=bert.party, end=START + number * PERIOD, rated=True)
         for number in range(3)
     ]
-    evenings = {game.table: finished(game) for game in games}
-    await asyncio.gather(*(store.append(growth(evening, name)) for name, evening in evenings.items()))
+    tables = {game.table: finished(game) for game in games}
+    await asyncio.gather(*(store.append(growth(scripted, name)) for name, scripted in tables.items()))
     expected = (Rating(), Rating())
-    for number, evening in enumerate(evenings.values()):
+    for number, scripted in enumerate(tables.values()):
         idle = PERIOD if number else 0
-        expected = after_table(evening.table, expected, (idle, idle))
+        expected = after_table(scripted.table, expected, (idle, idle))
     assert (await store.rating(anna.id, GROUP), await store.rating(bert.id, GROUP)) == expected
     history = await store.rating_history(anna.id, GROUP)
     assert [change.table for change in history] == ["t2", "t1", "t0"]

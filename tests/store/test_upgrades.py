@@ -9,16 +9,16 @@ import pytest
 from alembic import command
 from sqlalchemy import Connection, text
 
-from gipfel.core.compact import compact
-from gipfel.play import fold
+from gipfel.core.json_lines import compact
 from gipfel.store import Search, Store
-from gipfel.store.migrate import HEAD, config, version
-from play.evening import ANNA, BERT
+from gipfel.store.database.migration import HEAD, config, version
+from gipfel.tables import fold
 from support import ROOT
+from tables.scripted_table import ANNA, BERT
 
 pytestmark = pytest.mark.anyio
 
-LOGS = ROOT / "tests" / "play" / "logs"
+LOGS = ROOT / "tests" / "tables" / "logs"
 QUOTED = 'gipf:basic,challenges=1,contest="(zertz:tournament)",settle-zertz=external,zertz=2'
 MEANT = "zertz,capture=claimed,rings=48,touch=strict"
 

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from command import Command
-from gipfel.play.verify import Difference
 from gipfel.store import Store
-from play.evening import ANNA, BERT
-from store.evenings import Game, growth, play, started
+from gipfel.tables.verification import Difference
+from store.stored_tables import Game, growth, play, started
+from tables.scripted_table import ANNA, BERT
 
 TRIGGERS = ("events_keep_from_update", "events_keep_from_delete")
 

@@ -8,7 +8,7 @@ import pytest
 
 from gipfel.store import Arrival, Store
 from gipfel.store.workers import SILENCE
-from play.evening import START
+from tables.scripted_table import START
 
 pytestmark = pytest.mark.anyio
 

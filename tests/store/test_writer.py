@@ -12,11 +12,10 @@ import pytest
 from sqlalchemy import Connection, text
 
 from gipfel.store import Stale, Store, StoreAway
-from gipfel.store.appending import Appends
-from gipfel.store.dialect import alone
-from gipfel.store.writer import MOST_TOGETHER, Writer
-from play.evening import ANNA
-from store.evenings import growth, started
+from gipfel.store.database.connections import alone
+from gipfel.store.tables.writer import MOST_TOGETHER, Appends, Writer
+from store.stored_tables import growth, started
+from tables.scripted_table import ANNA
 
 pytestmark = pytest.mark.anyio
 
@@ -93,7 +92,7 @@ async def test_a_restarted_server_is_found_again(request: pytest.FixtureRequest)
 async def test_a_process_that_hangs_holds_only_its_own_table(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gipfel.store.ground.LOCK_PATIENCE", 1)
+    monkeypatch.setattr("gipfel.store.database.connections.LOCK_PATIENCE", 1)
     url: str = request.getfixturevalue("postgres_server").database()
     hanging, released = asyncio.Event(), threading.Event()
     loop = asyncio.get_running_loop()
@@ -153,10 +152,10 @@ async def test_an_event_no_database_takes_harms_no_neighbour(store: Store) -> No
 async def test_a_writer_waits_for_another_process(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'house.db'}"
     async with await Store.open(url) as store, await Store.open(url) as another:
-        evening = started()
+        scripted = started()
         await asyncio.gather(
             *(
-                one.append(growth(evening, f"{name}{n}"))
+                one.append(growth(scripted, f"{name}{n}"))
                 for n in range(20)
                 for name, one in (("a", store), ("b", another))
             )

@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import gipfel
-from gipfel.core.random_play import random_turn
+from gipfel.core.line import random_turn
 from web.houses import PATIENCE
 
 BASE, BONUS = 600_000, 1_000

@@ -18,11 +18,11 @@ from gipfel.core.language import LANGUAGES
 from gipfel.core.lesson import Lesson, lessons
 from gipfel.web.app import create_app
 from gipfel.web.pages import learn
-from gipfel.web.passwords import Passwords
-from gipfel.web.rules_page import marked
+from gipfel.web.pages.rulebook import marked
+from gipfel.web.people.passwords import Passwords
 from gipfel.web.settings import Settings
-from web.edge.visitors import HOME, Visitor
 from web.markup import HOSTILE, MARK, Page, faults_of_picture
+from web.visitors import HOME, Visitor
 
 HTML = {"Accept": "text/html"}
 SPEC = f'gipf:basic,zertz=3,challenges=1,settle-zertz=external,contest="<{MARK} onload=a()>"'

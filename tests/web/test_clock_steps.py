@@ -16,9 +16,9 @@ from typing import Any
 import httpx2
 import pytest
 
-from gipfel.play import Event, verify
-from gipfel.play.deeds import Resumed, Turned
 from gipfel.store import Store
+from gipfel.tables import Event, verify
+from gipfel.tables.deeds import HouseResumed, Turned
 from support import amount
 from web.houses import PATIENCE, HouseProcess, house_process
 from web.pairs import Game, Player, cookie_of, script, seated
@@ -171,8 +171,8 @@ def test_a_house_that_was_frozen_charges_nobody(tmp_path: Path) -> None:
         game.check(away)
         game.turn()
         house.stop()
-        resumed = [event for event in log_of(house, game.table) if isinstance(event.deed, Resumed)]
-        given = [event.at - event.deed.alive for event in resumed if isinstance(event.deed, Resumed)]
+        resumed = [event for event in log_of(house, game.table) if isinstance(event.deed, HouseResumed)]
+        given = [event.at - event.deed.alive for event in resumed if isinstance(event.deed, HouseResumed)]
         assert max(given) >= away * 1_000 - ROUNDING
 
 
@@ -186,7 +186,7 @@ def test_many_games_survive_a_house_that_is_frozen_and_set_again_and_again(tmp_p
             log = log_of(house, game.name)
             turned = [event.deed.turn for event in log if isinstance(event.deed, Turned)]
             assert turned == [text for _, text in game.turns]
-            given = sum(event.at - event.deed.alive for event in log if isinstance(event.deed, Resumed))
+            given = sum(event.at - event.deed.alive for event in log if isinstance(event.deed, HouseResumed))
             began, ended = log[0].at, log[-1].at
             assert given <= ended - began
         assert away

@@ -13,10 +13,10 @@ from random import Random
 
 import pytest
 
-from gipfel.play import Event, fold, verify
-from gipfel.play.clock import Clock
-from gipfel.play.deeds import Resumed, Started, Turned
 from gipfel.store import Store
+from gipfel.tables import Event, fold, verify
+from gipfel.tables.clock import Clock
+from gipfel.tables.deeds import HouseResumed, Started, Turned
 from support import amount
 from web.houses import HouseProcess, house_process
 from web.pairs import BASE, BONUS, Game, Player, cookie_of, script, seated
@@ -139,7 +139,7 @@ def check_clocks(evening: Evening, log: list[Event]) -> None:
     down = sum(back - killed for killed, back in evening.outages if began < killed and back < ended)
     assert passed(log[:last]) <= ended - began - down
     for event in log:
-        if isinstance(event.deed, Resumed):
+        if isinstance(event.deed, HouseResumed):
             assert evening.starved or any(
                 killed - HEARTBEAT <= event.deed.alive <= killed + 1_000 and back <= event.at
                 for killed, back in evening.outages

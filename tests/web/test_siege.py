@@ -14,11 +14,11 @@ from benchmarks.siege.floods import RATES
 from benchmarks.siege.ledger import Ledger
 from benchmarks.siege.life import Life, WallClock
 from benchmarks.siege.pairs import BASE, BONUS, Game, Played
-from gipfel.play import Event, Party, Table, decide, fold
-from gipfel.play.clock import TimeControl
-from gipfel.play.commands import Command, Free, Look, Me, Open, Play, Sit
-from gipfel.play.seats import HOUSE
-from gipfel.play.terms import Terms
+from gipfel.tables import Event, Party, Table, decide, fold
+from gipfel.tables.clock import TimeControl
+from gipfel.tables.commands import Command, Free, Look, Me, Open, Play, Sit
+from gipfel.tables.seats import HOUSE
+from gipfel.tables.terms import Terms
 from web.houses import HouseProcess
 
 ANNA, BERT = Party("guest", "1", "Anna"), Party("guest", "2", "Bert")

@@ -13,14 +13,14 @@ import pytest
 from starlette.testclient import TestClient
 from websockets.sync.client import connect
 
-from confined import on_small_disk, seen_by
+from confinement import on_small_disk, seen_by
 from gipfel.web.app import create_app
 from gipfel.web.settings import Settings
 from servers import running_postgres
-from web.api.running import Socket, until
-from web.edge.visitors import HOME, Visitor, socket_of
+from web.api.running_house import Socket, until
 from web.houses import PATIENCE, HouseProcess, house_process
 from web.pairs import cookie_of, seated
+from web.visitors import HOME, Visitor, socket_of
 
 Json = dict[str, Any]
 

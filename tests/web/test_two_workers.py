@@ -18,9 +18,9 @@ import httpx2
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from gipfel.play import Event, verify
-from gipfel.play.deeds import Ended, Resumed, Stopped, Turned
 from gipfel.store import Store
+from gipfel.tables import Event, verify
+from gipfel.tables.deeds import GameEnded, HouseResumed, HouseStopped, Turned
 from servers import Postgres, Redis, running_redis
 from web.houses import PATIENCE, HouseProcess, house_process
 from web.pairs import GONE, cookie_of, script, seated
@@ -199,7 +199,7 @@ def test_a_table_is_played_through_both_workers_and_outlives_one(house: HousePro
     assert verify(log) == []
     assert [event.deed.turn for event in log if isinstance(event.deed, Turned)] == [turn for _, turn in turns]
     # The house as a whole was never down.
-    assert not any(isinstance(event.deed, Resumed | Stopped) for event in log)
+    assert not any(isinstance(event.deed, HouseResumed | HouseStopped) for event in log)
 
 
 async def played_on_both(
@@ -245,8 +245,8 @@ def test_a_flag_falls_once_though_both_workers_watch_the_clock(house: HouseProce
         log = asyncio.run(log_of(database, table))
         assert verify(log) == []
         # Nobody had made a turn, so nobody has lost.
-        assert [event.deed for event in log if isinstance(event.deed, Ended)] == [Ended(None, "aborted")]
-        assert isinstance(log[-1].deed, Ended)
+        assert [event.deed for event in log if isinstance(event.deed, GameEnded)] == [GameEnded(None, "aborted")]
+        assert isinstance(log[-1].deed, GameEnded)
 
 
 async def fallen(house: HouseProcess, clients: tuple[httpx2.Client, httpx2.Client], tables: list[str]) -> None:
@@ -308,10 +308,10 @@ def test_a_house_that_was_closed_charges_nobody_for_it(house: HouseProcess, data
     log = asyncio.run(log_of(database, table))
     assert verify(log) == []
     # Two workers start at once, but one of them takes note.
-    resumed = [event.deed for event in log if isinstance(event.deed, Resumed)]
+    resumed = [event.deed for event in log if isinstance(event.deed, HouseResumed)]
     assert len(resumed) == 1
     assert log[0].at <= resumed[0].alive <= closed
-    assert sum(isinstance(event.deed, Stopped) for event in log) <= 1
+    assert sum(isinstance(event.deed, HouseStopped) for event in log) <= 1
 
 
 def test_workers_do_not_outlive_their_parent(house: HouseProcess, database: str) -> None:

@@ -7,11 +7,11 @@ from rich.console import Console
 from gipfel.cli.progress import thought
 from gipfel.core.language import _, ngettext
 from gipfel.core.line import Line
-from gipfel.engine.endings import PROVEN
-from gipfel.engine.info import Info, Limits, Variation, mate_in
-from gipfel.engine.stopping import Stop
-from gipfel.engine.thinker import EVEN, check
+from gipfel.engine.info import Info, Variation, mate_in
+from gipfel.engine.limits import Limits, Stop
+from gipfel.engine.search.endings import PROVEN
 from gipfel.engine.thinkers import Thinkers
+from gipfel.engine.thinkers.thinker import EVEN, check
 
 HINT = Limits(nodes=30_000, seconds=5.0)
 ANALYSIS = Limits(nodes=500_000, seconds=30.0)

@@ -4,37 +4,27 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from typing import NamedTuple
 
 import typer
 from rich.console import Console
 
-from gipfel.cli.play.choosing import ask
-from gipfel.combine.agreement import DEFAULTS, HOST, MOST_CHALLENGES, WORDS
+from gipfel.cli.play.menu import ask
+from gipfel.combine.agreement import (
+    CHANCE,
+    DEFAULTS,
+    HOST,
+    MOST_CHALLENGES,
+    MOST_POTENTIALS,
+    NO_CONTEST,
+    POTENTIALS,
+    WORDS,
+)
 from gipfel.core.errors import GipfelError
 from gipfel.core.language import N_, _, ngettext
 from gipfel.core.registry import face_of
 from gipfel.core.spec import Spec, parse_spec
 
-
-class Potential(NamedTuple):
-    """A type of potential: its name, what it does, and how many are usual."""
-
-    name: str
-    power: str
-    offered: str
-
-
-TYPES = {
-    "zertz": Potential("ZÈRTZ", N_("A ZÈRTZ potential jumps over the pieces next to it."), "3"),
-    "tamsk": Potential("TAMSK", N_("A TAMSK potential brings an extra push from the centre."), "0"),
-    "yinsh": Potential("YINSH", N_("A YINSH potential runs along a line of vacant spots."), "0"),
-}
-CONTESTS = {
-    "coin": N_("a coin"),
-    "dice": N_("dice"),
-    "none": N_("nothing: it cannot be challenged"),
-}
+SAID = CHANCE | NO_CONTEST
 BINDS = N_(
     "The booklet says that whoever wins may make the announced move. Here it must be made unless you agree otherwise, "
     "so that nobody announces only to draw out a challenge."
@@ -43,7 +33,7 @@ ANSWERS = {"yes": N_("yes"), "no": N_("no")}
 BEGINNERS = {"lot": N_("lot"), "challenger": N_("challenger"), "challenged": N_("challenged")}
 
 
-class Stopped(Exception):
+class QuestionsLeft(Exception):
     """The person left."""
 
 
@@ -57,7 +47,7 @@ class Questions:
         """One answer."""
         answer = ask(self.console, f"{question} \\[{offered}] › ")
         if answer is None or answer.lower() in ("q", "quit"):
-            raise Stopped
+            raise QuestionsLeft
         return answer or offered
 
     def choice(self, question: str, known: Mapping[str, str], offered: str) -> str:
@@ -108,7 +98,7 @@ def agree() -> None:
     console = Console(stderr=True)
     try:
         spec = _asked(Questions(console))
-    except Stopped:
+    except QuestionsLeft:
         raise typer.Exit(1) from None
     for line in sentences(spec):
         console.print(line, markup=False)
@@ -128,9 +118,9 @@ def _text(questions: Questions) -> str:
     versions = {name: name for name in face_of(HOST).presets}
     parts = [f"{HOST}:" + questions.choice(_("Which version of GIPF?"), versions, "standard")]
     potentials: list[str] = []
-    for kind, potential in TYPES.items():
+    for kind, potential in POTENTIALS.items():
         question = _("{power} How many does each player bring?").format(power=_(potential.power))
-        count = questions.number(question, 0, 6, potential.offered)
+        count = questions.number(question, 0, MOST_POTENTIALS, str(potential.usual))
         if count:
             potentials.append(kind)
             parts.append(f"{kind}={count}")
@@ -160,7 +150,7 @@ def _challenges(questions: Questions, potentials: list[str]) -> list[str]:
 def _settled(questions: Questions, kind: str) -> list[str]:
     """What settles a challenge of one type of potential; a contest outside the house has its own words."""
     question = _("What settles a challenge to a {name} potential? A game like zertz:blitz, or: {known}")
-    asked = question.format(name=TYPES[kind].name, known=", ".join(WORDS))
+    asked = question.format(name=POTENTIALS[kind].title, known=", ".join(WORDS))
     contest = questions.contest(asked, DEFAULTS[kind])
     if contest != "external":
         return [f"settle-{kind}={contest}"]
@@ -171,15 +161,15 @@ def _settled(questions: Questions, kind: str) -> list[str]:
 def sentences(spec: Spec) -> list[str]:
     """What was agreed, read out."""
     told = []
-    for kind, potential in TYPES.items():
+    for kind, potential in POTENTIALS.items():
         if count := spec.number(kind):
             text = ngettext(
                 "Each player brings {count} {name} potential.", "Each player brings {count} {name} potentials.", count
             )
-            told.append(text.format(count=count, name=potential.name))
+            told.append(text.format(count=count, name=potential.title))
             if spec.number("challenges"):
                 text = _("A challenge to a {name} potential is settled by {contest}.")
-                told.append(text.format(name=potential.name, contest=_contest(spec, kind)))
+                told.append(text.format(name=potential.title, contest=_contest(spec, kind)))
     return [*told, _challenging(spec.number("challenges")), *_winning(spec)]
 
 
@@ -195,7 +185,7 @@ def _contest(spec: Spec, kind: str) -> str:
     value = spec[f"settle-{kind}"]
     if value == "external":
         return spec[f"contest-{kind}"] or spec["contest"]
-    return _(CONTESTS[value]) if value in CONTESTS else value
+    return _(SAID[value]) if value in SAID else value
 
 
 def _challenging(count: int) -> str:

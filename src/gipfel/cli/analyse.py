@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 
-from gipfel.cli.given import PositionOption, TurnsOption, given_line
-from gipfel.cli.play.view import show_levels
+from gipfel.cli.arguments import PositionOption, TurnsOption, given_line
+from gipfel.cli.play.board import show_levels
 from gipfel.cli.progress import ready_thinker
 from gipfel.core.json_lines import write_object
 from gipfel.core.language import _
 from gipfel.core.line import Line
-from gipfel.core.verdicts import verdict
+from gipfel.core.outcome import verdict
 from gipfel.engine.levels import HIGHEST
 
 if TYPE_CHECKING:
-    from gipfel.engine.info import Limits
-    from gipfel.engine.thinker import Thinker
+    from gipfel.engine.limits import Limits
+    from gipfel.engine.thinkers.thinker import Thinker
 
 MOST_JOBS = 256
 MOST_LINES = 50
@@ -62,7 +62,7 @@ def analyse(
 
 def _limits(thinker: Thinker, level: int | None, seconds: float | None, nodes: int | None) -> Limits:
     from gipfel.cli.advice import ANALYSIS
-    from gipfel.engine.info import Limits
+    from gipfel.engine.limits import Limits
 
     if level is not None:
         return Limits(nodes=thinker.level(level).nodes)
@@ -71,15 +71,15 @@ def _limits(thinker: Thinker, level: int | None, seconds: float | None, nodes: i
 
 def _show(line: Line, level: int | None, seconds: float | None, nodes: int | None, lines: int) -> None:
     from gipfel.cli.advice import show_analysis
-    from gipfel.engine.thinker import check
     from gipfel.engine.thinkers import Thinkers
+    from gipfel.engine.thinkers.thinker import check
 
     console = Console()
     show_levels(console, line.position, ())
     if line.outcome is not None:
-        console.print(verdict(line.outcome, line.game.sides), markup=False)
+        console.print(verdict(line.outcome, line.game.sides, line.game.name), markup=False)
         return
-    side = _("The house") if line.player is None else _(line.game.sides[line.player])
+    side = _("The house") if line.player is None else _(line.game.sides[line.player], line.game.name)
     console.print(f"{side}: {line.prompt()}", style="bold", markup=False)
     check(line)  # before anything is compiled
     thinkers = Thinkers(ready_thinker)
@@ -89,7 +89,7 @@ def _show(line: Line, level: int | None, seconds: float | None, nodes: int | Non
 
 def _serve(jobs: int) -> None:
     """Answer analysis requests until the input ends; a bad line gets an error and nothing stops."""
-    from gipfel.engine.jsonl import AnalysisService
+    from gipfel.engine.protocols.json_lines import AnalysisService
 
     service = AnalysisService(_write, ready_thinker, jobs)
     try:

@@ -12,8 +12,7 @@ from typing import Annotated
 import typer
 
 import gipfel
-from gipfel.cli import cli_messages as cli_messages
-from gipfel.cli.spoken_help import SpokenCommand, SpokenGroup
+from gipfel.cli.usage import SpokenCommand, SpokenGroup
 from gipfel.core.errors import GipfelError
 from gipfel.core.extras import extras_named
 from gipfel.core.language import LANGUAGES, _
@@ -23,21 +22,21 @@ USAGE = 2
 # Where each command is. Only the one that is asked for is imported: `gipfel moves` must not pay for the others.
 COMMANDS = {
     "games": "gipfel.cli.games",
-    "moves": "gipfel.cli.moves",
-    "perft": "gipfel.cli.perft",
-    "replay": "gipfel.cli.replay",
-    "convert": "gipfel.cli.convert",
+    "moves": "gipfel.cli.positions",
+    "perft": "gipfel.cli.positions",
+    "replay": "gipfel.cli.records",
+    "convert": "gipfel.cli.records",
     "referee": "gipfel.cli.referee",
-    "draw": "gipfel.cli.draw",
+    "draw": "gipfel.cli.positions",
     "play": "gipfel.cli.play",
     "agree": "gipfel.cli.agree",
     "bench": "gipfel.cli.bench",
     "match": "gipfel.cli.match",
     "ugi": "gipfel.cli.ugi",
     "analyse": "gipfel.cli.analyse",
-    "verify": "gipfel.cli.verify",
-    "backup": "gipfel.cli.backup",
-    "restore": "gipfel.cli.restore",
+    "verify": "gipfel.cli.database",
+    "backup": "gipfel.cli.database",
+    "restore": "gipfel.cli.database",
     "moderate": "gipfel.cli.moderate",
     "serve": "gipfel.cli.serve",
 }

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gipfel.cli.given import JsonOption, print_json
+from gipfel.cli.arguments import JsonOption, print_json
 from gipfel.core.errors import NoKernel
 from gipfel.core.game import Game
 from gipfel.core.language import _
 from gipfel.core.registry import game, names
 
 if TYPE_CHECKING:
-    from gipfel.engine.thinker import Thinker
+    from gipfel.engine.thinkers.thinker import Thinker
     from gipfel.kernels.contract import Kernel
 
 GAMES = 2_000
@@ -65,9 +65,9 @@ def _row(found: Game) -> dict[str, Any]:
 def _searched(thinker: Thinker) -> tuple[int, int]:
     """The nodes of the fixed searches with one thread, and how many a second a longer search visits."""
     from gipfel.core.line import Line
-    from gipfel.engine.info import Limits
-    from gipfel.engine.signature import signature
-    from gipfel.engine.thinker import last_of
+    from gipfel.engine.limits import Limits
+    from gipfel.engine.thinkers.signature import signature
+    from gipfel.engine.thinkers.thinker import last_of
 
     nodes = signature(thinker.game.spec)
     last = last_of(thinker.report(Line.begin(thinker.game.start()), Limits(nodes=NODES)))

@@ -11,15 +11,15 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from gipfel.cli.given import JsonOption, print_json
+from gipfel.cli.arguments import JsonOption, print_json
 from gipfel.cli.progress import ready_thinker
 from gipfel.core.language import _
 from gipfel.core.registry import game
 
 if TYPE_CHECKING:
-    from gipfel.engine.elo import Estimate
-    from gipfel.engine.match_file import MatchFile
-    from gipfel.engine.match_standing import Standing
+    from gipfel.engine.matches.file import MatchFile
+    from gipfel.engine.matches.score import MatchScore
+    from gipfel.engine.matches.statistics import Estimate
 
 MOST_GAMES = 1_000_000
 MOST_JOBS = 256
@@ -54,24 +54,22 @@ def match(
     json: JsonOption = False,
 ) -> None:
     """Play A against B in pairs with sides exchanged, and tell the difference in strength with its error."""
-    from gipfel.engine.match_file import MatchFile
-    from gipfel.engine.match_plan import planned
-    from gipfel.engine.match_standing import Standing
-    from gipfel.engine.players import needs_engine, player_of
-    from gipfel.engine.sprt import Sprt
+    from gipfel.engine.matches.file import MatchFile
+    from gipfel.engine.matches.plan import planned
+    from gipfel.engine.matches.players import player_of
+    from gipfel.engine.matches.score import MatchScore
+    from gipfel.engine.matches.statistics import Sprt
 
     test = Sprt(*sprt) if sprt is not None else None
     found = game(spec, trusted=True)
-    if needs_engine(a) or needs_engine(b):
-        ready_thinker(found)
     for name in (a, b):
-        player_of(name, found, go).close()
+        player_of(name, found, go, ready_thinker).close()
     plan = planned(
         *(a, b, found, games), seed=seed, openings=openings, opening_turns=opening_turns, most_turns=most_turns, go=go
     )
     with ExitStack() as stack:
         file = stack.enter_context(MatchFile(save, plan)) if save is not None else None
-        standing = Standing(plan, test, file.games() if file is not None else ())
+        standing = MatchScore(plan, test, file.games() if file is not None else ())
         _play(standing, file, jobs, json=json)
     if json:
         print_json(standing.to_json())
@@ -79,8 +77,8 @@ def match(
         _tell(standing)
 
 
-def _play(standing: Standing, file: MatchFile | None, jobs: int, *, json: bool) -> None:
-    from gipfel.engine.match import play_match
+def _play(standing: MatchScore, file: MatchFile | None, jobs: int, *, json: bool) -> None:
+    from gipfel.engine.matches.match import play_match
 
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
@@ -92,7 +90,7 @@ def _play(standing: Standing, file: MatchFile | None, jobs: int, *, json: bool) 
             progress.update(task, completed=len(standing.games), description=_summary(standing))
 
 
-def _summary(standing: Standing) -> str:
+def _summary(standing: MatchScore) -> str:
     """One line: results, Elo, test."""
     parts = ["+{} ={} -{}".format(*standing.results)]
     elo, verdict = standing.tally().elo(), standing.verdict()
@@ -114,7 +112,7 @@ def _number(value: float, form: str) -> str:
     return "+∞" if value > 0 else "-∞"
 
 
-def _tell(standing: Standing) -> None:
+def _tell(standing: MatchScore) -> None:
     plan = standing.plan
     typer.echo(f"{plan.a} – {plan.b}, {plan.game.spec.text}: {_summary(standing)}")
     score = standing.tally().score()
@@ -132,5 +130,5 @@ def _tell(standing: Standing) -> None:
             typer.echo(text.format(number=number + 1, player=name, code=forfeit.code, detail=forfeit.detail))
 
 
-def _pairs(standing: Standing) -> str:
+def _pairs(standing: MatchScore) -> str:
     return "/".join(str(count) for count in standing.pairs().counts)

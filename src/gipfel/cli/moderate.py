@@ -13,21 +13,29 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gipfel.cli.given import JsonOption, print_json
-from gipfel.cli.house_options import DatabaseOption, database_url
+from gipfel.cli.arguments import JsonOption, print_json
+from gipfel.cli.database import DatabaseOption, database_url
 from gipfel.core.errors import GipfelError
-from gipfel.core.language import _
+from gipfel.core.language import N_, _
+from gipfel.core.messages import declare
 
 if TYPE_CHECKING:
-    from gipfel.play.sanctions import Sanction
     from gipfel.store import Store
-    from gipfel.store.moderating import Measure, Why
+    from gipfel.store.accounts.sanctions import Measure, Why
+    from gipfel.tables.sanctions import Sanction
 
 DURATION = re.compile(r"([1-9]\d{0,4})([mhdw])")
 MINUTES = {"m": 1, "h": 60, "d": 24 * 60, "w": 7 * 24 * 60}
 MOST_REASON = 200
 Line = tuple[str, dict[str, Any]]
 """What is told of one thing, to people and to programs."""
+
+declare(
+    {
+        "whom-missing": N_("Say whom or what, as in: gipfel moderate {act} WHOM"),
+        "bad-duration": N_("“{text}” is no duration. Expected: a number with m, h, d or w, as in 7d."),
+    }
+)
 
 
 class ModerationAct(StrEnum):
@@ -81,7 +89,7 @@ def moderate(
     until = until_of(lasts, now)
     if not whom and act not in (ModerationAct.list, ModerationAct.log):
         raise GipfelError("whom-missing", act=act.value)
-    from gipfel.store.moderating import Why
+    from gipfel.store.accounts.sanctions import Why
 
     why = Why(by or login_name(), now, reason[:MOST_REASON])
     asyncio.run(_told(database_url(database), act, whom, why, until, json))
@@ -174,7 +182,7 @@ def _measure(found: Measure) -> Line:
 
 async def _shown(store: Store, table: str) -> AsyncIterator[Line]:
     """Who sits at a table, and what was said there, with the words by which each is named."""
-    from gipfel.play.deeds import Said
+    from gipfel.tables.deeds import Said
 
     summary = await store.summary(table)
     if summary is None:

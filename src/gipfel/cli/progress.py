@@ -14,10 +14,10 @@ from rich.console import Console
 
 from gipfel.core.game import Game
 from gipfel.core.language import _
-from gipfel.engine.stopping import Stop
+from gipfel.engine.limits import Stop
 
 if TYPE_CHECKING:
-    from gipfel.engine.thinker import Progress, Thinker
+    from gipfel.engine.thinkers.thinker import Progress, Thinker
     from gipfel.kernels.contract import Kernel
 
 TICK = 0.1  # seconds between two looks at how far it has come
@@ -49,20 +49,14 @@ def ready_kernel(game: Game) -> Kernel:
     return kernel
 
 
-def ready_thinker(game: Game) -> Thinker:
+def ready_thinker(game: Game, threads: int = 1) -> Thinker:
     """What thinks about a game, warm."""
     from gipfel.engine.thinkers import thinker_of
 
-    thinker = thinker_of(game)
+    thinker = thinker_of(game, threads)
     with _compiling() as show:
         thinker.warm(show)
     return thinker
-
-
-def compile_ahead(game: Game) -> None:
-    """Compile what thinking about a game needs, where somebody at a terminal would wonder at the silence."""
-    if Console(stderr=True).is_terminal:
-        ready_thinker(game)
 
 
 def thought(console: Console, think: Callable[[Stop], T], told: Callable[[float], str]) -> T:

@@ -24,7 +24,7 @@ PORTS_TRIED = 20
 READY_WITHIN = 600.0
 
 
-class Level(StrEnum):
+class LogLevel(StrEnum):
     """How much is logged."""
 
     debug = "debug"
@@ -63,7 +63,7 @@ def serve(
         bool, typer.Option("--new", help=_("Begin with an empty database, although a house was kept here before."))
     ] = False,
     limits: Annotated[float, typer.Option(min=0.01, help=_("Multiplies all rates and quotas."))] = 1.0,
-    log: Annotated[Level, typer.Option(help=_("How much is logged."))] = Level.info,
+    log: Annotated[LogLevel, typer.Option(help=_("How much is logged."))] = LogLevel.info,
 ) -> None:
     """Open the house and serve until it is stopped."""
     settings = Settings(
@@ -82,7 +82,7 @@ def serve(
         limits=limits,
         log=log.value,
     )
-    from gipfel.web.server import bind
+    from gipfel.web.service.server import bind
 
     settings = settings.checked()
     warn(settings)
@@ -91,7 +91,7 @@ def serve(
 
 def at_home(browser: bool) -> None:
     """The house of one person: on the loopback, SQLite in the data folder, shown in the browser."""
-    from gipfel.web.lock import OpenAlready
+    from gipfel.web.service.data_folder import OpenAlready
 
     settings = Settings(log="warning")
     settings, listening = _free_port(settings)
@@ -104,7 +104,7 @@ def at_home(browser: bool) -> None:
 
 
 def _free_port(settings: Settings) -> tuple[Settings, socket.socket]:
-    from gipfel.web.server import bind
+    from gipfel.web.service.server import bind
 
     for port in range(PORT, PORT + PORTS_TRIED):
         try:
@@ -115,10 +115,10 @@ def _free_port(settings: Settings) -> tuple[Settings, socket.socket]:
 
 
 def _open(settings: Settings, listening: socket.socket, browser: bool, new: bool = False) -> None:
-    from gipfel.web.lock import alone
-    from gipfel.web.logs import set_up
-    from gipfel.web.server import check, run
-    from gipfel.web.supervisor import Supervisor
+    from gipfel.web.edge.logs import set_up
+    from gipfel.web.service.data_folder import alone
+    from gipfel.web.service.server import check, run
+    from gipfel.web.service.supervisor import Supervisor
 
     settings = replace(settings, port=listening.getsockname()[1])
     with listening, alone(settings):

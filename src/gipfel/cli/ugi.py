@@ -8,37 +8,35 @@ from typing import Annotated
 import typer
 
 import gipfel
-from gipfel.cli.progress import compile_ahead
+from gipfel.cli.progress import ready_thinker
 from gipfel.core.game import Game
 from gipfel.core.language import _
-from gipfel.core.registry import game
+from gipfel.core.registry import game, gentlest
 
 
 def ugi(
     spec: Annotated[
         str, typer.Option(metavar="SPEC", help=_("The game to begin with; the option spec changes it."))
-    ] = "pentago",
+    ] = "",
     player: Annotated[
         str, typer.Option(help=_("engine, level:N, random or greedy; the option player changes it."))
     ] = "engine",
 ) -> None:
     """Speak the Universal Game Interface until `quit` or the end of the input."""
+    from gipfel.engine.matches.players import ugi_player
     from gipfel.engine.player import Player
-    from gipfel.engine.players import needs_engine, ugi_player
-    from gipfel.engine.ugi import UgiServer
-    from gipfel.engine.ugi_options import Settings, option
+    from gipfel.engine.protocols.ugi import UgiServer
+    from gipfel.engine.protocols.ugi_words import UgiSettings, option
 
     def write(text: str) -> None:
         sys.stdout.write(text + "\n")
         sys.stdout.flush()
 
-    def ready_player(found: Game, settings: Settings) -> Player:
-        if needs_engine(settings.player):
-            compile_ahead(found)
-        return ugi_player(found, settings)
+    def ready_player(found: Game, settings: UgiSettings) -> Player:
+        return ugi_player(found, settings, ready_thinker)
 
-    server = UgiServer(write, f"gipfel {gipfel.__version__}", game(spec, trusted=True), ready_player)
-    server.settings = option("player").changed(Settings(), player)
+    server = UgiServer(write, f"gipfel {gipfel.__version__}", game(spec or gentlest(), trusted=True), ready_player)
+    server.settings = option("player").changed(UgiSettings(), player)
     for line in sys.stdin.buffer:
         if not server.obey(line.decode("utf-8", "replace")):
             server.close()

@@ -1,4 +1,4 @@
-"""The agreement: what the players settled before the game, as options of the spec."""
+"""The agreement: what the players settled before the game, as options of the spec, and what they are offered."""
 
 from __future__ import annotations
 
@@ -7,17 +7,27 @@ from dataclasses import dataclass
 
 from gipfel.core.errors import BadSpec
 from gipfel.core.game import Game
-from gipfel.core.language import N_
+from gipfel.core.language import N_, _
 from gipfel.core.option import Option
-from gipfel.core.registry import game
-from gipfel.core.spec import MOST_DEEP, Spec, changed
-from gipfel.core.spec_text import MOST_CHARACTERS
+from gipfel.core.registry import game, game_type, gentlest_first
+from gipfel.core.spec import MOST_CHARACTERS, MOST_DEEP, Spec, changed
+from gipfel.games.gipf.potentials import MOST_POTENTIALS as MOST_POTENTIALS
+from gipfel.games.gipf.potentials import POTENTIALS as POTENTIALS
 
 HOST = "gipf"
 # The contests an agreement opens with, as the booklet suggests for an evening.
 DEFAULTS: Mapping[str, str] = {"zertz": "zertz:blitz", "tamsk": "coin", "yinsh": "pentago"}
 WORDS = ("coin", "dice", "external", "none")
 MOST_CHALLENGES = 18
+# What people are offered, and what they call it: the game outside, and contests that are no games.
+HOSTS = {
+    "gipf:standard": N_("standard GIPF"),
+    "gipf:basic": N_("basic GIPF"),
+    "gipf:tournament": N_("tournament GIPF"),
+}
+CHANCE = {"coin": N_("a coin"), "dice": N_("dice")}
+OUTSIDE = {"external": N_("a contest outside the house")}
+NO_CONTEST = {"none": N_("nothing: it cannot be challenged")}
 
 OPTIONS = (
     Option(
@@ -76,13 +86,13 @@ class Agreement:
     `words` are those of external contests by potential; `winner_may`: who was challenged in vain may do something else.
     """
 
-    challenges: int
-    spent_always: bool
+    challenges: int  # rule 2
+    spent_always: bool  # rule 2
     uses: int | None
-    begin: str
-    contests: Mapping[str, Game | str | None]
+    begin: str  # rule 4
+    contests: Mapping[str, Game | str | None]  # rule 3
     words: Mapping[str, str]
-    winner_may: bool
+    winner_may: bool  # rule 8
 
     def contest_text(self, kind: str) -> str:
         """What settles a challenge of a potential, for people."""
@@ -147,11 +157,24 @@ def depth_of(found: Game) -> int:
 
 
 def check_depth(found: Game) -> None:
-    """At most four games deep."""
+    """At most four games deep (rule 3)."""
     if depth_of(found) > MOST_DEEP:
         raise BadSpec("spec-too-deep", limit=MOST_DEEP)
 
 
 def plain_spec(spec: Spec) -> Spec:
-    """The GIPF game itself: the same spec without its agreement, every use of a potential announced."""
+    """The GIPF game itself (rule 1): the same spec without its agreement, every use of a potential announced."""
     return changed(spec, {**{option.name: option.default for option in OPTIONS}, "announce": "yes"})
+
+
+def contests() -> dict[str, str]:
+    """Every contest by its text in a spec and its name in the language of the moment, those of the games first."""
+    games = {spec: words for name in gentlest_first() for spec, words in contests_of(name).items()}
+    return games | {text: _(words) for text, words in (CHANCE | OUTSIDE | NO_CONTEST).items()}
+
+
+def contests_of(name: str) -> dict[str, str]:
+    """The contests a game offers; one that says nothing about it offers itself."""
+    kind = game_type(name)
+    own = {spec: _(words, name) for spec, words in kind.contests.items()}
+    return own or {name: _("a game of {game}").format(game=kind.title)}

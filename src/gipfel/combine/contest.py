@@ -5,11 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from gipfel.combine.steps import ENTERED, GRANTED, LOTS, THROWS, TOSSES, Coin, Die, Enter, Inside, Lot, Resign, TimeUp
+from gipfel.combine.steps import (
+    ENTERED,
+    GRANTED,
+    LOTS,
+    THROWS,
+    TOSSES,
+    Coin,
+    Die,
+    Enter,
+    Inside,
+    Lot,
+    ResignInside,
+    TimeUp,
+)
 from gipfel.core.errors import IllegalStep
 from gipfel.core.game import Game
 from gipfel.core.line import Line
 from gipfel.core.step import Step
+from gipfel.core.turns import PlayedTurn
 
 CHALLENGER, CHALLENGED, DRAW = "challenger", "challenged", "draw"
 ROUNDS = 2  # how often both are asked for the result of an external contest
@@ -59,7 +73,7 @@ class Throwing:
 
 @dataclass(frozen=True, slots=True)
 class Stating:
-    """An external contest: both enter its result, the challenger first; at most twice."""
+    """An external contest: both enter its result (rule 13), the challenger first; at most twice."""
 
     number: int = 1
     first: str | None = None
@@ -88,11 +102,11 @@ def steps_of(contest: Contest) -> Sequence[Step]:
             return GRANTED
         case Playing(line=line):
             inside: list[Step] = [Inside(step) for step in line.steps()]
-            return [*inside, Resign()] if may_resign(line) else inside
+            return [*inside, ResignInside()] if may_resign(line) else inside
 
 
 def may_resign(line: Line) -> bool:
-    """Only the innermost game is resigned, by the player whose turn begins."""
+    """Only the innermost game is resigned (rule 12), by the player whose turn begins."""
     return not line.steps_made and line.player is not None and line.position.inner is None
 
 
@@ -112,10 +126,15 @@ def advanced(contest: Contest, step: Step, challenger: int) -> Contest | str:
             return _stated(contest, result)
         case Playing(), Inside(inner):
             return _settled(replace(contest, line=contest.line.play(inner)), challenger)
-        case Playing(line=line), Resign() | TimeUp() if may_resign(line):
+        case Playing(line=line), ResignInside() | TimeUp() if may_resign(line):
             loser = contest.outer_player(line.player)
-            return CHALLENGED if loser == challenger else CHALLENGER
+            return CHALLENGED if loser == challenger else CHALLENGER  # rule 11
     raise IllegalStep("wrong-contest-step")
+
+
+def after_turn(contest: Playing, turn: PlayedTurn, challenger: int) -> Contest | str:
+    """The contest after a whole turn of the game inside."""
+    return _settled(replace(contest, line=contest.line.make(turn)), challenger)
 
 
 def _settled(contest: Playing, challenger: int) -> Contest | str:
@@ -132,6 +151,6 @@ def _stated(contest: Stating, result: str) -> Contest | str:
     if contest.first is None:
         return replace(contest, first=result)
     entries = {contest.first, result} - {"none"}
-    if len(entries) == 1:  # equal entries count, and so does a single one
+    if len(entries) == 1:  # rule 14: equal entries count, and so does a single one
         return entries.pop()
-    return Stating(contest.number + 1) if contest.number < ROUNDS else DRAW
+    return Stating(contest.number + 1) if contest.number < ROUNDS else DRAW  # rule 15

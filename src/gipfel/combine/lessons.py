@@ -1,9 +1,21 @@
-"""Combining in five steps: a loaded piece, an announcement, a challenge, the game inside, and back again."""
+"""Combining for people: its rules, made like those of the games, and a lesson in five steps.
+
+A loaded piece, an announcement, a challenge, the game inside, and back again.
+"""
 
 from __future__ import annotations
 
 from gipfel.core.language import N_
 from gipfel.core.lesson import Goal, Lesson, LessonStep
+from gipfel.core.rulebook import rules_in
+
+NAME = "combine"
+
+
+def combining_text() -> str:
+    """The rules as written, in the language of the moment; in English where there is no translation."""
+    return rules_in("gipfel.combine")
+
 
 SPEC = "gipf:basic,zertz=1,challenges=1,settle-zertz=(pentago)"
 # Black's potential on h5 can jump onto f5, for a row in column f; White has three pieces in column c.

@@ -1,4 +1,4 @@
-"""A match: a game of GIPF that can stop for a contest. The same face as any position."""
+"""A match: a game of GIPF that can stop for a contest. The same face as any position, and what is expected now."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Self
 
 from gipfel.combine import contest as contests
-from gipfel.combine.announced import announced_move, announced_type
 from gipfel.combine.contest import CHALLENGER, DRAW, Contest, Drawing, Granted, Playing, Stating, Throwing, Tossing
 from gipfel.combine.steps import Challenge, Inside, Make, Waive
 from gipfel.core.errors import IllegalStep
@@ -17,14 +16,33 @@ from gipfel.core.outcome import Outcome
 from gipfel.core.position import Position, stable_key
 from gipfel.core.scene import Speech
 from gipfel.core.step import Prompt, Step, Touch
-from gipfel.core.turns import ended
+from gipfel.core.turns import PlayedTurn, ended
+from gipfel.games.gipf.pieces import TAMSK, YINSH, ZERTZ
 from gipfel.games.gipf.rules import GipfPosition
-from gipfel.games.gipf.steps import Use
+from gipfel.games.gipf.steps import Use, move_text
 
 if TYPE_CHECKING:
     from gipfel.combine.match_game import MatchGame
 
 Pair = tuple[int, int]
+TYPES = {ZERTZ: "zertz", TAMSK: "tamsk", YINSH: "yinsh"}
+
+
+def announced_type(position: GipfPosition) -> str | None:
+    """The type of the potential whose use is announced, by the name of its option; None without an announcement."""
+    move = position.announcement
+    if move is None or position.outcome is not None:
+        return None
+    if not isinstance(move, Use):
+        return TYPES[TAMSK]  # rule 16: one extra push
+    piece = position.pieces[move.origin]
+    assert piece is not None
+    return TYPES[piece.carries]
+
+
+def announced_move(position: GipfPosition) -> str:
+    """The announced move in notation."""
+    return "" if position.announcement is None else move_text(position.announcement)
 
 
 def _plus(pair: Pair, player: int, number: int) -> Pair:
@@ -101,7 +119,7 @@ class Match(Position):
 
     @property
     def may_challenge(self) -> bool:
-        """Whether the announcement may be challenged: a challenge left, a contest agreed, early enough."""
+        """Whether the announcement may be challenged (rule 6): a challenge left, a contest agreed, early enough."""
         agreement = self.game.agreement
         if self.kind is None or agreement.contests[self.kind] is None or not self.left[self.challenger]:
             return False
@@ -119,9 +137,15 @@ class Match(Position):
         if _is_use_of(step, self.waived) and step not in self.steps():
             raise IllegalStep("use-waived")
         after = self.outer.play(step)
-        if not ended(self.outer, after):
-            return replace(self, outer=after, news=())
-        announced = after.announcement is not None
+        return self._outside(after) if ended(self.outer, after) else replace(self, outer=after, news=())
+
+    def played_outside(self, turn: PlayedTurn) -> Self:
+        """The match after a turn of the game outside, which was played there."""
+        assert isinstance(turn.end, GipfPosition)
+        return self._outside(turn.end)
+
+    def _outside(self, after: GipfPosition) -> Self:
+        announced = after.announcement is not None  # rule 5: the announcement is the turn
         said = _plus(self.said, 1 - after.mover, 1) if announced else self.said
         waived = self.waived if announced else 0
         return replace(self, outer=after, said=said, turn_count=self.turn_count + 1, waived=waived, news=())
@@ -132,6 +156,7 @@ class Match(Position):
         if not self.may_challenge:
             raise IllegalStep("may-not-challenge", left=self.left[self.challenger])
         left = _plus(self.left, self.challenger, -1) if self.game.agreement.spent_always else self.left
+        # Rule 7: the game outside stays exactly as it stands.
         return replace(self, left=left, contest=self._opened(), turn_count=self.turn_count + 1, news=())
 
     def _opened(self) -> Contest:
@@ -150,14 +175,22 @@ class Match(Position):
 
     @property
     def agreed_to_begin(self) -> int:
-        """Who begins the game inside where no lot is drawn."""
+        """Who begins the game inside where no lot is drawn (rule 4)."""
         return self.challenger if self.game.agreement.begin == "challenger" else 1 - self.challenger
 
     def _contested(self, step: Step) -> Self:
         assert self.contest is not None
         if isinstance(self.contest, Granted):
             return self._decided(step)
-        after = contests.advanced(self.contest, step, self.challenger)
+        return self._went_on(contests.advanced(self.contest, step, self.challenger))
+
+    def played_inside(self, turn: PlayedTurn) -> Self:
+        """The match after a turn of the game inside, which was played there."""
+        assert isinstance(self.contest, Playing)
+        return self._went_on(contests.after_turn(self.contest, turn, self.challenger))
+
+    def _went_on(self, after: Contest | str) -> Self:
+        assert self.contest is not None
         if isinstance(after, str):
             return self._settled(after)
         turns = self.turn_count if _same_turn(self.contest, after) else self.turn_count + 1
@@ -169,11 +202,12 @@ class Match(Position):
         if winner == CHALLENGER:
             if not self.game.agreement.spent_always:
                 left = _plus(left, self.challenger, -1)
+            # Rules 9, 10 and 17: its owner is still on turn, and has lost if there is nothing to do.
             code, state = "challenge-won", replace(self, outer=self.outer.forfeited(), contest=None)
         elif self.game.agreement.winner_may and self._could_do_otherwise:
             code, state = f"{code}-may", replace(self, contest=Granted())
         else:
-            state = replace(self, outer=self.outer.let(), contest=None, waived=0)
+            state = replace(self, outer=self.outer.let(), contest=None, waived=0)  # rule 8
         news = (Speech(code, {"move": announced_move(self.outer)}),)
         return replace(state, left=left, turn_count=self.turn_count + 1, news=news)
 
@@ -196,7 +230,7 @@ class Match(Position):
                 outer, waived = self.outer.let(), 0
             case Waive():
                 outer, waived = self._after_waiving()
-                # With a right to an extra push the turn itself may be over.
+                # Rule 17: with a right to an extra push the turn itself may be over.
                 waived = waived if outer.player == 1 - self.challenger else 0
             case _:
                 raise IllegalStep("wrong-contest-step")
@@ -220,7 +254,6 @@ class Match(Position):
         return write_match(self)
 
     def prompt(self, touched: Sequence[Touch] = ()) -> Prompt:
-        from gipfel.combine.prompts import prompt_of
 
         return prompt_of(self, touched)
 
@@ -238,3 +271,31 @@ def _same_turn(before: Contest, after: Contest) -> bool:
 
 def _inner_news(after: Contest) -> tuple[Speech, ...]:
     return after.line.position.news if isinstance(after, Playing) else ()
+
+
+def prompt_of(match: Match, touched: Sequence[Touch]) -> Prompt:
+    """The prompt of the game being played, of the contest, or the one question of an announcement."""
+    match match.contest:
+        case Playing(line=line):
+            return line.prompt(touched)
+        case Drawing():
+            return Prompt("combine-lot")
+        case Tossing():
+            return Prompt("combine-coin")
+        case Throwing(first):
+            return Prompt("combine-die-first") if first is None else Prompt("combine-die-second", {"first": first})
+        case Stating(number):
+            assert match.kind is not None
+            words = match.game.agreement.contest_text(match.kind)
+            return Prompt("combine-state" if number == 1 else "combine-state-again", {"contest": words})
+        case Granted():
+            return Prompt("combine-make", {"move": announced_move(match.outer)})
+    kind = match.kind
+    if kind is None:
+        return match.outer.prompt(touched)
+    move = announced_move(match.outer)
+    if not match.may_challenge:
+        return Prompt("combine-let-only", {"move": move})
+    contest = match.game.agreement.contest_text(kind)
+    code = "combine-answer-may" if match.game.agreement.winner_may else "combine-answer"
+    return Prompt(code, {"move": move, "contest": contest, "left": match.left[match.challenger]})

@@ -19,6 +19,7 @@ from gipfel.core.registry import game
 from gipfel.core.scene import Scene
 from gipfel.core.spec import Spec
 from gipfel.core.step import Step
+from gipfel.core.turns import PlayedTurn
 from gipfel.games.gipf import Gipf
 
 
@@ -78,6 +79,34 @@ class MatchGame(Game):
         if start.contest is not None or word == "challenge":
             return (self._whole(start, text, word),)
         return self.plain.read_turn(start.outer, text)
+
+    def play_turn(self, start: Position, text: str) -> PlayedTurn:
+        """Turns of the game being played are played there; what they mean for the match follows from where they end."""
+        assert isinstance(start, Match)
+        word = " ".join(text.lower().split())
+        line = start.inner
+        given_up = word in ("resign", "time") and (line is None or line.position.inner is None)
+        if line is not None and not given_up and not line.steps_made:
+            inside = line.game.play_turn(line.position, text)
+            steps = tuple(Inside(step) for step in inside.steps)
+            return PlayedTurn(start, steps, start.played_inside(inside), inside.text)
+        # Which uses are waived is asked step by step.
+        if start.contest is None and word != "challenge" and not start.waived:
+            outside = self.plain.play_turn(start.outer, text)
+            return PlayedTurn(start, outside.steps, start.played_outside(outside), outside.text)
+        return super().play_turn(start, text)
+
+    def last_step(self, start: Position, steps: Sequence[Step], position: Position) -> PlayedTurn:
+        assert isinstance(start, Match)
+        assert isinstance(position, Match)
+        line, last = position.inner, steps[-1]
+        if line is not None and isinstance(last, Inside):
+            inside = line.game.last_step(line.turn_start, [*line.steps_made, last.step], line.position)
+            return PlayedTurn(start, tuple(steps), position.played_inside(inside), inside.text)
+        if position.contest is None and not isinstance(last, Whole) and not position.waived:
+            outside = self.plain.last_step(start.outer, steps, position.outer)
+            return PlayedTurn(start, tuple(steps), position.played_outside(outside), outside.text)
+        return super().last_step(start, steps, position)
 
     def _whole(self, start: Match, text: str, word: str) -> Step:
         expected = ", ".join(step.word for step in start.steps() if isinstance(step, Whole))

@@ -15,7 +15,7 @@ class Whole(Step):
 
     @property
     def word(self) -> str:
-        """Its text."""
+        """Its text (rule 20)."""
         raise NotImplementedError
 
     @property
@@ -55,7 +55,7 @@ class Waive(Whole):
 
 
 @dataclass(frozen=True, slots=True)
-class Resign(Whole):
+class ResignInside(Whole):
     """The player to move gives up the game inside."""
 
     @property
@@ -144,5 +144,5 @@ TOSSES = (Coin("heads"), Coin("tails"))
 THROWS = tuple(Die(value) for value in range(1, 7))
 ENTERED = tuple(Enter(result) for result in ENTRIES)
 WORDS: dict[str, Whole] = {
-    step.word: step for step in (Challenge(), *GRANTED, Resign(), TimeUp(), *LOTS, *TOSSES, *THROWS, *ENTERED)
+    step.word: step for step in (Challenge(), *GRANTED, ResignInside(), TimeUp(), *LOTS, *TOSSES, *THROWS, *ENTERED)
 }

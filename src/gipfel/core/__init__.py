@@ -1,3 +1,1 @@
 """What every game stands on: boards, specs, positions, turns, the turn tree, scenes, errors."""
-
-from gipfel.core import core_messages as core_messages

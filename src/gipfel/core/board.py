@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
@@ -15,6 +15,21 @@ Linear = tuple[int, int, int, int]  # (a, b, c, d) maps (x, y) to (a x + b y, c 
 MOST_CELLS = 63  # one bit per cell in a signed 64-bit number
 
 
+def mask_of(cells: Iterable[int]) -> int:
+    """Cells as one number, a bit for each."""
+    return sum(1 << cell for cell in cells)
+
+
+def cells_of(mask: int) -> list[int]:
+    """The cells of a mask, by their numbers."""
+    cells: list[int] = []
+    while mask:
+        lowest = mask & -mask
+        cells.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return cells
+
+
 @dataclass(frozen=True, slots=True)
 class Symmetry:
     """A way to lay the board onto itself: where each cell goes, where each direction goes."""
@@ -23,6 +38,10 @@ class Symmetry:
     cells: tuple[int, ...]
     directions: tuple[int, ...]
     mirrored: bool
+
+    def image(self, mask: int) -> int:
+        """Where the cells of a mask go."""
+        return mask_of(self.cells[cell] for cell in cells_of(mask))
 
 
 @dataclass(frozen=True)
@@ -83,6 +102,10 @@ class Board:
             for cell in range(len(self))
             if self.neighbours[cell][direction + half] is None and self.rays[cell][direction]
         )
+
+    def rows(self, length: int) -> tuple[tuple[int, ...], ...]:
+        """Every so many cells next to each other in a line."""
+        return tuple(line[first : first + length] for line in self.lines for first in range(len(line) - length + 1))
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry, ...]:

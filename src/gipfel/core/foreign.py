@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from gipfel.core.beside import module_beside
 from gipfel.core.errors import GipfelError
+from gipfel.core.folder import module_beside
 from gipfel.core.spec import Spec
 
 
@@ -17,7 +17,7 @@ class OutsideRules(GipfelError):
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class ForeignCommand:
     """One thing a player did, in the words of another house; the first word is in lower case."""
 
     seat: int | None  # None when the file does not say whose it is
@@ -47,11 +47,11 @@ class Dialect(ABC):
         """Their tag SU for a spec; BadRecord `foreign-option` when that house cannot play it."""
 
     @abstractmethod
-    def is_idle(self, command: Command) -> bool:
+    def is_idle(self, command: ForeignCommand) -> bool:
         """Whether a command changes nothing: a piece picked up and put down."""
 
     @abstractmethod
-    def heard(self, commands: Sequence[Command], seat: int) -> str:
+    def heard(self, commands: Sequence[ForeignCommand], seat: int) -> str:
         """The turn in our notation that these commands of one player make."""
 
     @abstractmethod
@@ -60,9 +60,9 @@ class Dialect(ABC):
 
 
 def dialect_beside(package: str, house: str) -> type[Dialect] | None:
-    """The class `Speech` of the module called `house` in a game's package, None when there is no such module."""
+    """The dialect in the module called `house` of a game's package, None when there is no such module."""
     module = module_beside(package, house)
-    if module is None:
-        return None
-    found: type[Dialect] = module.Speech
-    return found
+    found = () if module is None else vars(module).values()
+    return next(
+        (kind for kind in found if isinstance(kind, type) and issubclass(kind, Dialect) and kind is not Dialect), None
+    )

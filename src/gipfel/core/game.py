@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from gipfel.core.board import Board, Symmetry
+from gipfel.core.folder import home_of
 from gipfel.core.foreign import Dialect, dialect_beside
 from gipfel.core.option import Option
 from gipfel.core.position import Position
 from gipfel.core.scene import Glyph, Item, Scene
 from gipfel.core.spec import Spec
 from gipfel.core.step import Step
+from gipfel.core.turns import PlayedTurn
 
 
 class Game(ABC):
@@ -26,7 +28,18 @@ class Game(ABC):
     presets: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     presets_before: ClassVar[Mapping[int, Mapping[str, Mapping[str, str]]]] = {}
     """Presets that once meant something else, by the last version of the rules in which they did."""
+    preset_names: ClassVar[Mapping[str, str]] = {}
+    """What people call the presets; one that only sets an option said by its number needs no name."""
     preset_help: ClassVar[Mapping[str, str]] = {}
+    """For whom each preset is."""
+    usual_for: ClassVar[str] = ""
+    """For whom the usual game is, where no preset says so."""
+    contests: ClassVar[Mapping[str, str]] = {}
+    """Specs of this game that settle a challenge well, and what they are called: “a game of Pentago”."""
+    examples: ClassVar[tuple[str, ...]] = ()
+    """Specs beside the usual one that show something else on the board."""
+    difficulty: ClassVar[int] = 5
+    """How much there is to learn, from 1: the gentlest games are shown first."""
     glyphs: ClassVar[Mapping[str, Glyph]] = {}
     sides: ClassVar[tuple[str, str]]
     side_symbols: ClassVar[tuple[str, str] | None] = None
@@ -64,8 +77,8 @@ class Game(ABC):
 
     @classmethod
     def dialect(cls, house: str) -> type[Dialect] | None:
-        """How another house says this game: `Speech` in the module `house` of the game's package, if it is there."""
-        return dialect_beside(cls.__module__, house)
+        """How another house says this game: the dialect in the module `house` of the game's package, if it is there."""
+        return dialect_beside(home_of(cls.__module__), house)
 
     @classmethod
     def from_tags(cls, spec: Spec, tags: Mapping[str, str]) -> Game:  # noqa: ARG003 - for games that need them
@@ -93,6 +106,17 @@ class Game(ABC):
     @abstractmethod
     def read_turn(self, start: Position, text: str) -> tuple[Step, ...]:
         """The steps of a turn given in notation; plays its own steps and never lists the others."""
+
+    def play_turn(self, start: Position, text: str) -> PlayedTurn:
+        """A turn given in notation, read and played. A game whose reading plays hands on what it has reached."""
+        steps, position = self.read_turn(start, text), start
+        for step in steps[:-1]:
+            position = position.play(step)
+        return self.last_step(start, steps, position)
+
+    def last_step(self, start: Position, steps: Sequence[Step], position: Position) -> PlayedTurn:
+        """The turn of these steps, of which all but the last are played: it is made in `position`."""
+        return PlayedTurn(start, tuple(steps), position.play(steps[-1]), self.write_turn(start, steps))
 
     @abstractmethod
     def scene(self, position: Position) -> Scene:

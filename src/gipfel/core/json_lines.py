@@ -1,4 +1,4 @@
-"""Lines of JSON between programs: objects of whole characters in, text that any output can carry out."""
+"""JSON between programs: objects of whole characters in, lines that any output can carry out."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from gipfel.core.errors import BadNotation
 from gipfel.core.language import _
 
 MOST_CHARACTERS = 1_000_000
+
+compact = json.JSONEncoder(separators=(",", ":")).encode
+"""Without blanks, in pure ASCII: how everything is written that travels or is kept."""
 
 
 def read_object(data: bytes) -> dict[str, Any]:

@@ -1,4 +1,8 @@
-"""Languages: gettext catalogues, the language of the moment, and markers for texts that are translated later."""
+"""Languages: gettext catalogues, the language of the moment, and markers for texts that are translated later.
+
+The house has a catalogue, and so may every game, in the folder `locale` beside its rules: a text of a game is looked up
+in its own catalogue first, then in the house's.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +16,10 @@ from pathlib import Path
 
 LANGUAGES = ("de", "en", "fr", "it", "nl", "es", "pl")
 LOCALE_FOLDER = Path(__file__).resolve().parent.parent / "locale"
+HOUSE = "gipfel"
 
 _current: ContextVar[str] = ContextVar("gipfel_language", default="en")
+_folders: dict[str, Path] = {HOUSE: LOCALE_FOLDER}
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name gettext tools look for
@@ -21,19 +27,35 @@ def N_(text: str) -> str:  # noqa: N802 - the name gettext tools look for
     return text
 
 
+def plural(one: str, many: str) -> tuple[str, str]:
+    """Mark a text with a count for extraction; it is translated where it is shown."""
+    return one, many
+
+
+def add_catalogues(name: str, folder: Path) -> None:
+    """Make catalogues known: `<folder>/<language>/LC_MESSAGES/<name>.mo`."""
+    _folders[name] = folder
+    _catalogue.cache_clear()
+
+
 @cache
-def _catalogue(language: str) -> gettext.NullTranslations:
-    return gettext.translation("gipfel", LOCALE_FOLDER, languages=[language], fallback=True)
+def _catalogue(language: str, game: str) -> gettext.NullTranslations:
+    """A game's own texts, else the house's; those of all other games too, for who does not know whose text it is."""
+    first = gettext.NullTranslations()
+    for name in dict.fromkeys((game, HOUSE, *_folders)):
+        if name in _folders:
+            first.add_fallback(gettext.translation(name, _folders[name], languages=[language], fallback=True))
+    return first
 
 
-def _(text: str) -> str:
-    """Translate into the language of the moment."""
-    return _catalogue(_current.get()).gettext(text) if text else ""
+def _(text: str, game: str = "") -> str:
+    """Translate into the language of the moment; a text of a game by its own catalogue first."""
+    return _catalogue(_current.get(), game).gettext(text) if text else ""
 
 
-def ngettext(one: str, many: str, count: int) -> str:
+def ngettext(one: str, many: str, count: int, game: str = "") -> str:
     """Translate a text with a count into the language of the moment."""
-    return _catalogue(_current.get()).ngettext(one, many, count)
+    return _catalogue(_current.get(), game).ngettext(one, many, count)
 
 
 def current_language() -> str:

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from gipfel.core.beside import module_beside
+from gipfel.core.folder import module_beside
 from gipfel.core.language import _
 from gipfel.core.position import Position
-from gipfel.core.registry import game, packages
+from gipfel.core.registry import game, home, packages
 from gipfel.core.step import Step, Touch
 from gipfel.core.turns import touches_of
 
@@ -104,9 +104,9 @@ class LessonStep:
         return {
             "number": number,
             "spec": self.spec,
-            "title": _(self.title),
-            "text": _(self.text),
-            "hint": _(self.hint),
+            "title": _(self.title, start.game.name),
+            "text": _(self.text, start.game.name),
+            "hint": _(self.hint, start.game.name),
             "example": list(made(start, self.example).touches),
             "board": _board(start, touchable=True),
         }
@@ -127,7 +127,7 @@ class Lesson:
     def to_json(self) -> dict[str, Any]:
         """As it travels, in the language of the moment."""
         steps = [step.to_json(number) for number, step in enumerate(self.steps, start=1)]
-        return {"v": VERSION, "name": self.name, "title": _(self.title), "steps": steps}
+        return {"v": VERSION, "name": self.name, "title": _(self.title, self.name), "steps": steps}
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,8 @@ class Verdict:
             {"turn": text, "steps": steps, **_board(position, touchable=False)}
             for (text, position), steps in zip(self.boards, self.steps, strict=True)
         ]
-        return {"v": VERSION, "done": self.done, "say": _(self.say), "boards": boards}
+        game = self.boards[0][1].game.name if self.boards else ""
+        return {"v": VERSION, "done": self.done, "say": _(self.say, game), "boards": boards}
 
 
 def check(step: LessonStep, turn: str | Sequence[Touch]) -> Verdict:
@@ -207,6 +208,17 @@ def _board(position: Position, *, touchable: bool) -> dict[str, Any]:
 
 
 def lessons() -> Mapping[str, Lesson]:
-    """Every lesson there is, by its name: those beside the games, then those beside extensions."""
-    found = (module_beside(package, MODULE) for package in packages())
-    return {module.LESSON.name: module.LESSON for module in found if module is not None}
+    """Every lesson there is, by its name: those beside the games, the gentlest first, then those beside extensions."""
+    found = (_lesson_in(package) for package in packages())
+    return {lesson.name: lesson for lesson in found if lesson is not None}
+
+
+def has_lesson(name: str) -> bool:
+    """Whether a game is taught."""
+    return _lesson_in(home(name)) is not None
+
+
+def _lesson_in(package: str) -> Lesson | None:
+    module = module_beside(package, MODULE)
+    found: Lesson | None = None if module is None else module.LESSON
+    return found

@@ -1,9 +1,10 @@
-"""A line: a start position and the turns played from it. It counts repetitions and adds that outcome."""
+"""A line: a start position and the turns played from it. It counts repetitions and adds that outcome. Random ones."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from random import Random
 from typing import Any
 
 from gipfel.core.errors import IllegalStep
@@ -12,9 +13,11 @@ from gipfel.core.outcome import Outcome
 from gipfel.core.position import Position
 from gipfel.core.scene import Item
 from gipfel.core.step import Prompt, Step
-from gipfel.core.turns import ended, touches_for
+from gipfel.core.tree import TurnTree
+from gipfel.core.turns import PlayedTurn, ended, touches_by
 
 THIRD = 3
+MOST_TURNS = 400  # of a random game
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,7 @@ class Line:
     seen: tuple[int, ...] = ()
     before: Position | None = field(default=None, compare=False)  # where the last turn played began
     last_steps: tuple[Step, ...] = field(default=(), compare=False)  # and its steps
+    _tree: TurnTree | None = field(default=None, init=False, compare=False, repr=False)
 
     @classmethod
     def begin(cls, start: Position, turns: Iterable[str] = ()) -> Line:
@@ -89,13 +93,16 @@ class Line:
         after = self.position.play(step)
         made = (*self.steps_made, step)
         if ended(self.turn_start, after):
-            return self._ended(made, after)
+            text = self.game.write_turn(self.turn_start, made)
+            return self.make(PlayedTurn(self.turn_start, made, after, text))
         return replace(self, position=after, steps_made=made)
 
-    def _ended(self, steps: Sequence[Step], after: Position) -> Line:
-        text = self.game.write_turn(self.turn_start, steps)
-        turns = (*self.turns_played, text)
-        return Line(self.start, after, after, turns, (), self._seen_after(after), self.turn_start, tuple(steps))
+    def make(self, turn: PlayedTurn) -> Line:
+        """The line after a turn that has been played on it (`read`, or by touches: `tree().played`)."""
+        if turn.start is not self.turn_start:
+            raise IllegalStep("wrong-step", expected=self.prompt().code)
+        turns = (*self.turns_played, turn.text)
+        return Line(self.start, turn.end, turn.end, turns, (), self._seen_after(turn.end), turn.start, turn.steps)
 
     def _seen_after(self, after: Position) -> tuple[int, ...]:
         if after.restores:
@@ -103,28 +110,29 @@ class Line:
             return self.seen[: -after.restores] or (after.repeats,)
         return (*self.seen, after.repeats)
 
-    def turn(self, text: str) -> Line:
-        """The line after a whole turn given in notation."""
+    def read(self, text: str) -> PlayedTurn:
+        """A whole turn given in notation, played from here; the rules' own error says why it is not legal."""
         if self.outcome is not None:
             raise IllegalStep("game-over")
-        line, played = _last[0]
-        # Whoever has to decide about a turn plays it once to see whether it is legal, and then once more.
-        if line is self and played is not None and played.turns_played[-1] == text:
-            return played
-        steps = self.game.read_turn(self.turn_start, text)
-        after = self.turn_start
-        for step in steps:
-            after = after.play(step)
-        played = self._ended(steps, after)
-        _last[0] = self, played
-        return played
+        return self.game.play_turn(self.turn_start, text)
+
+    def turn(self, text: str) -> Line:
+        """The line after a whole turn given in notation."""
+        return self.make(self.read(text))
+
+    def tree(self) -> TurnTree:
+        """The touches of the turn being made, from its beginning: one tree for all who ask this line."""
+        if self._tree is None:
+            object.__setattr__(self, "_tree", self.turn_start.tree())
+        assert self._tree is not None
+        return self._tree
 
     def last_turn(self) -> dict[str, Any] | None:
         """The last turn as it travels: its text, who made it, what was touched step by step, what places are gone."""
         if self.before is None:
             return None
         text = self.turns_played[-1]
-        turn = {"text": text, "player": self.before.player, "steps": touches_for(self.before, self.last_steps)}
+        turn = {"text": text, "player": self.before.player, "steps": touches_by(self.last_steps)}
         gone = [{"at": item.at, "x": round(item.x, 4), "y": round(item.y, 4)} for item in self._gone(self.before)]
         return {**turn, "gone": gone} if gone else turn
 
@@ -138,5 +146,23 @@ class Line:
         return Line.begin(self.start, self.turns_played[: max(0, len(self.turns_played) - turns)])
 
 
-_last: list[tuple[Line | None, Line | None]] = [(None, None)]
-"""The line on which a turn was played last, and the one it led to."""
+def random_steps(start: Position, rng: Random) -> list[Step]:
+    """A random turn, step by step; nothing else is listed."""
+    position, steps = start, list[Step]()
+    while not steps or not ended(start, position):
+        steps.append(rng.choice(position.steps()))
+        position = position.play(steps[-1])
+    return steps
+
+
+def random_turn(start: Position, rng: Random) -> str:
+    """The text of a random turn."""
+    return start.game.write_turn(start, random_steps(start, rng))
+
+
+def random_game(start: Position, rng: Random, most_turns: int = MOST_TURNS) -> Line:
+    """A random game to its end, or to the greatest number of turns."""
+    line = Line.begin(start)
+    while line.outcome is None and len(line.turns_played) < most_turns:
+        line = line.turn(random_turn(line.position, rng))
+    return line

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
 from gipfel.core.errors import BadSpec
+from gipfel.core.language import N_
 
 Kind = Literal["choice", "number", "contest", "words", "file"]
 
@@ -27,6 +29,9 @@ class Option:
     conduct: bool = False
     by_preset: bool = False  # set by presets only and never written as an option (GIPF's versions)
     help: str = field(default="", compare=False)
+    title: str = field(default="", compare=False)  # what people call it
+    counted: tuple[str, str] | None = field(default=None, compare=False)  # said by its number: "{count} rings"
+    value_titles: Mapping[str, str] = field(default_factory=dict, compare=False, hash=False)
 
     def check(self, value: str, *, quoted: bool, trusted: bool) -> str:
         """The value in canonical form, or an error that lists what exists."""
@@ -57,3 +62,14 @@ class Option:
         if NAME.fullmatch(value) or trusted:
             return value
         raise BadSpec("untrusted-file", option=self.name, value=value)
+
+
+REPETITION = Option(
+    "repetition",
+    "draw",
+    values=("draw", "none"),
+    help=N_("Whether the third occurrence of a position is a draw."),
+    title=N_("Repetition"),
+    value_titles={"draw": N_("a draw"), "none": N_("no draw")},
+)
+"""What every game asks that lets positions repeat; lines count the occurrences."""

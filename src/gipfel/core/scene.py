@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal
 
-from gipfel.core.compact import compact
-from gipfel.core.messages import sentence
+from gipfel.core.json_lines import compact
+from gipfel.core.messages import sentence, speaker
 
 VERSION = 1
 
@@ -29,9 +29,13 @@ class Speech:
 
     code: str
     params: Mapping[str, object] = field(default_factory=dict)
+    game: str = field(default="", compare=False, repr=False)  # whose code it is; known by itself
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "game", self.game or speaker(2))
 
     def __str__(self) -> str:
-        return sentence(self.code, self.params)
+        return sentence(self.code, self.params, self.game)
 
 
 @dataclass(frozen=True, slots=True)

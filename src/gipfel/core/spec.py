@@ -1,18 +1,103 @@
-"""One string naming a game with all its options: `zertz:48`, `gipf:standard,zertz=3,settle-zertz=(zertz:blitz)`."""
+"""One string naming a game with all its options: `zertz:48`, `gipf:standard,zertz=3,settle-zertz=(zertz:blitz)`.
+
+First the grammar, before any game is asked: `game[:preset][,option=value…]`, values nested in brackets. Then what it
+means: every option resolved, and the one canonical text of a set of options.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from gipfel.core.errors import BadSpec
 from gipfel.core.option import Option
-from gipfel.core.spec_text import Value, read_spec
 
+MOST_CHARACTERS = 800
+MOST_BRACKETS = 4
 MOST_DEEP = 4
 
 Versions = Mapping[str, int] | None
 """Versions of rules by game."""
+
+_WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*")
+_PLAIN = re.compile(r"[A-Za-z0-9_./~-]+")
+_QUOTED = re.compile(r'"([^"]*)"')
+
+
+@dataclass(frozen=True, slots=True)
+class PlainValue:
+    """A plain value as it was written."""
+
+    text: str
+    quoted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenSpec:
+    """A spec as it was written."""
+
+    game: str
+    preset: str | None = None
+    options: dict[str, PlainValue | WrittenSpec] = field(default_factory=dict)
+
+
+def read_spec(text: str) -> WrittenSpec:
+    """Read the shape of a spec; which games and options exist is not asked here."""
+    if len(text) > MOST_CHARACTERS:
+        raise BadSpec("spec-too-long", limit=MOST_CHARACTERS)
+    reader = _Reader(text.strip())
+    value = reader.spec(0)
+    if reader.place < len(reader.text):
+        raise reader.error()
+    return value
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.place = 0
+
+    def error(self) -> BadSpec:
+        return BadSpec("malformed-spec", spec=self.text, place=self.place + 1)
+
+    def take(self, pattern: re.Pattern[str]) -> re.Match[str]:
+        match = pattern.match(self.text, self.place)
+        if match is None:
+            raise self.error()
+        self.place = match.end()
+        return match
+
+    def accept(self, character: str) -> bool:
+        if self.text.startswith(character, self.place):
+            self.place += 1
+            return True
+        return False
+
+    def spec(self, depth: int) -> WrittenSpec:
+        game = self.take(_WORD).group().lower()
+        preset = self.take(_WORD).group().lower() if self.accept(":") else None
+        options: dict[str, PlainValue | WrittenSpec] = {}
+        while self.accept(","):
+            name = self.take(_WORD).group().lower()
+            if not self.accept("="):
+                raise self.error()
+            if name in options:
+                raise BadSpec("option-twice", option=name)
+            options[name] = self.value(depth)
+        return WrittenSpec(game, preset, options)
+
+    def value(self, depth: int) -> PlainValue | WrittenSpec:
+        if self.accept("("):
+            if depth + 1 > MOST_BRACKETS:
+                raise BadSpec("spec-too-deep", limit=MOST_BRACKETS)
+            inner = self.spec(depth + 1)
+            if not self.accept(")"):
+                raise BadSpec("unbalanced-bracket", spec=self.text, place=self.place + 1)
+            return inner
+        if self.text.startswith('"', self.place):
+            return PlainValue(self.take(_QUOTED).group(1), quoted=True)
+        return PlainValue(self.take(_PLAIN).group(), quoted=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +168,7 @@ def parse_spec(text: str, *, trusted: bool = False, versions: Versions = None) -
     return _resolved(read_spec(text), trusted, versions)
 
 
-def _resolved(value: Value, trusted: bool, versions: Versions) -> Spec:
+def _resolved(value: WrittenSpec, trusted: bool, versions: Versions) -> Spec:
     from gipfel.core.registry import face_of
 
     face = face_of(value.game)
@@ -96,10 +181,10 @@ def _resolved(value: Value, trusted: bool, versions: Versions) -> Spec:
         options.update(presets[preset])
     for name, given in value.options.items():
         option = face.option(name)
-        if isinstance(given, Value):
+        if isinstance(given, WrittenSpec):
             options[name] = _nested(option, given, trusted, versions)
         elif option.kind == "contest" and not given.quoted and given.text not in option.values:
-            options[name] = _nested(option, Value(given.text), trusted, versions)
+            options[name] = _nested(option, WrittenSpec(given.text), trusted, versions)
         else:
             options[name] = option.check(given.text, quoted=given.quoted, trusted=trusted)
     spec = _made(face, options, trusted)
@@ -125,7 +210,7 @@ def changed(spec: Spec, changes: Mapping[str, str]) -> Spec:
     return _made(face_of(spec.game), {**spec.options, **changes}, spec.trusted)
 
 
-def _nested(option: Option, given: Value, trusted: bool, versions: Versions) -> Spec | str:
+def _nested(option: Option, given: WrittenSpec, trusted: bool, versions: Versions) -> Spec | str:
     bare_word = given.preset is None and not given.options and given.game in option.values
     if bare_word:
         return given.game

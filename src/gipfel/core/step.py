@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from gipfel.core.messages import sentence
+from gipfel.core.messages import sentence, speaker
 
 Touch = str
 """What a hand touches: a cell by name (`d4`), anything else as `kind:name` (`stock:W`, `turn:ne+`, `choice:done`)."""
@@ -40,9 +40,13 @@ class Prompt:
     code: str
     params: Mapping[str, object] = field(default_factory=dict)
     asks: bool = False
+    game: str = field(default="", compare=False, repr=False)  # whose code it is; known by itself
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "game", self.game or speaker(2))
 
     def __str__(self) -> str:
-        return sentence(self.code, self.params)
+        return sentence(self.code, self.params, self.game)
 
     def to_json(self) -> dict[str, object]:
         """As it travels."""

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from gipfel.core.compact import compact
 from gipfel.core.errors import IllegalStep
+from gipfel.core.json_lines import compact
 from gipfel.core.position import Position
 from gipfel.core.step import Prompt, Step, Touch
-from gipfel.core.turns import ended, steps_at
+from gipfel.core.turns import PlayedTurn, ended
 
 VERSION = 1
 MOST_NODES = 2_000
@@ -42,7 +42,7 @@ class TurnTree:
 
     def __init__(self, start: Position) -> None:
         self.start = start
-        self._steps: dict[Position, Touched] = {}
+        self._steps: dict[Position, Sequence[Step]] = {}
         self._after: dict[tuple[Position, Step], Node] = {}
         self.root = Node(start)
 
@@ -52,7 +52,8 @@ class TurnTree:
             return {}
         begun = len(node.touched)
         found: dict[Touch, Node] = {}
-        for touches, step in self._steps_of(node.position):
+        for step in self._steps_of(node.position):
+            touches = step.touches
             if touches[:begun] != node.touched:
                 continue
             touch = touches[begun]
@@ -62,10 +63,10 @@ class TurnTree:
                 found[touch] = self._played(node.position, step)
         return found
 
-    def _steps_of(self, position: Position) -> Touched:
+    def _steps_of(self, position: Position) -> Sequence[Step]:
         known = self._steps.get(position)
         if known is None:
-            known = self._steps[position] = _touched(self.start, position)
+            known = self._steps[position] = position.steps()
         return known
 
     def _played(self, position: Position, step: Step) -> Node:
@@ -86,33 +87,39 @@ class TurnTree:
         """How many of these touches can no longer be taken back: the last final one and what comes before it."""
         return self._followed(touches)[1]
 
-    def _followed(self, touches: Sequence[Touch]) -> tuple[Node, int]:
-        node, steps, final = self.root, list[Step](), 0
+    def _followed(self, touches: Sequence[Touch]) -> tuple[Node, int, Position]:
+        """The node, how many touches are final, and the position in which the last step was made."""
+        node, steps, final, before = self.root, list[Step](), 0, self.start
         for number, touch in enumerate(touches):
             position = node.position
             if position is None:
                 raise IllegalStep("touch-after-turn", touch=touch, number=number + 1)
             path = (*node.touched, touch)
-            fitting = [known for known in self._steps_of(position) if known[0][: len(path)] == path]
+            fitting = [step for step in self._steps_of(position) if step.touches[: len(path)] == path]
             if not fitting:
                 expected = sorted(self.children(node))
                 raise IllegalStep("untouchable", touch=touch, number=number + 1, expected=expected[:40])
-            if len(path) <= position.final_touches(fitting[0][1]):
+            if len(path) <= position.final_touches(fitting[0]):
                 final = number + 1
-            whole = [step for touches, step in fitting if len(touches) == len(path)]
+            whole = [step for step in fitting if len(step.touches) == len(path)]
             if whole:
+                before = position
                 steps.append(whole[0])
                 node = self._played(position, whole[0])
             else:
                 node = Node(position, (), path)
-        return Node(node.position, tuple(steps), node.touched), final
+        return Node(node.position, tuple(steps), node.touched), final, before
 
     def turn_of(self, touches: Sequence[Touch]) -> str:
         """The canonical text of the turn these touches make; IllegalStep when it is not finished."""
-        node = self.follow(touches)
+        return self.played(touches).text
+
+    def played(self, touches: Sequence[Touch]) -> PlayedTurn:
+        """The turn these touches make; IllegalStep when it is not finished."""
+        node, _, before = self._followed(touches)
         if not node.complete:
             raise IllegalStep("touches-missing", expected=sorted(self.children(node))[:40])
-        return self.start.game.write_turn(self.start, node.steps)
+        return self.start.game.last_step(self.start, node.steps, before)
 
     def prompt(self, node: Node) -> Prompt | None:
         """What is expected at a node."""
@@ -153,7 +160,7 @@ class TurnTree:
     def _exported(self, root: Node, nodes: int, size: int, seconds: float) -> tuple[_Export, str]:
         """The rows below a node, and their text, as many as the limits allow."""
         deadline = time.monotonic() + seconds
-        budget, growth = nodes, _Growth(self.start)
+        budget, growth = nodes, _Growth(self.start, self._steps_of(self.start))
         while True:
             export = _Export(growth, growth.moment(root), budget, deadline)
             rows = compact(export.nodes)
@@ -168,12 +175,6 @@ class TurnTree:
         for step in node.steps:
             position = position.play(step)
         return position
-
-
-def _touched(start: Position, position: Position) -> Touched:
-    """The legal steps with what is touched; those of the beginning are kept for others who ask."""
-    steps = steps_at(position) if position is start else position.steps()
-    return [(step.touches, step) for step in steps]
 
 
 class _Moment:
@@ -201,11 +202,11 @@ class _Moment:
 class _Growth:
     """The moments of a turn. Equal positions are one moment; the children of each are found once."""
 
-    def __init__(self, start: Position) -> None:
+    def __init__(self, start: Position, steps: Sequence[Step]) -> None:
         self.start = start
         self.strict = start.levels()[-1].game.strict_touch
         self.end = _Moment(None, [])
-        self._whole: dict[Position, _Moment] = {}
+        self._whole: dict[Position, _Moment] = {start: _Moment(start, _touched(steps))}
 
     def moment(self, node: Node) -> _Moment:
         """The moment of a node."""
@@ -221,7 +222,7 @@ class _Growth:
     def _at(self, position: Position) -> _Moment:
         known = self._whole.get(position)
         if known is None:
-            known = self._whole[position] = _Moment(position, _touched(self.start, position))
+            known = self._whole[position] = _Moment(position, _touched(position.steps()))
         return known
 
     def children(self, moment: _Moment) -> dict[Touch, _Moment]:
@@ -256,6 +257,10 @@ class _Growth:
             if alike is not None:
                 moment.alike[alike] = known
         return known
+
+
+def _touched(steps: Sequence[Step]) -> Touched:
+    return [(step.touches, step) for step in steps]
 
 
 def _final(moment: _Moment, position: Position) -> set[Touch]:

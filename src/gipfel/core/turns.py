@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from dataclasses import dataclass
 
 from gipfel.core.position import Position
 from gipfel.core.step import Step, Touch
 
 Path = tuple[Step, ...]
-KEPT = 512
 
 
-@lru_cache(KEPT)
-def steps_at(position: Position) -> tuple[Step, ...]:
-    """The legal steps where a turn begins: asked for its tree, for what is touched, and for the turn that was made."""
-    return tuple(position.steps())
+@dataclass(frozen=True, slots=True)
+class PlayedTurn:
+    """A whole turn that has been played: where it began, its steps, where it ended, and its canonical text."""
+
+    start: Position
+    steps: Path
+    end: Position
+    text: str
 
 
 def expand(start: Position, limit: int | None = None) -> dict[str, Path]:
@@ -53,21 +56,12 @@ def paths(start: Position) -> Iterator[Path]:
 
 def touches_of(start: Position, text: str) -> list[list[Touch]]:
     """What a hand touches to make a turn given in notation, step by step; IllegalStep when no hand can make it."""
-    return touches_for(start, start.game.read_turn(start, text))
+    return touches_by(start.game.play_turn(start, text).steps)
 
 
-def touches_for(start: Position, steps: Iterable[Step]) -> list[list[Touch]]:
+def touches_by(steps: Iterable[Step]) -> list[list[Touch]]:
     """What a hand touches to make these steps."""
-    touches: list[list[Touch]] = []
-    position = start
-    for step in steps:
-        # Notation is read without asking whether the rules allow it; playing asks.
-        after = position.play(step)
-        # Read steps equal legal ones but may not know what else could be touched (the kinds of a GIPF piece).
-        legal = next(known for known in steps_at(position) if known == step)
-        touches.append(list(legal.touches))
-        position = after
-    return touches
+    return [list(step.touches) for step in steps]
 
 
 def ended(start: Position, after: Position) -> bool:

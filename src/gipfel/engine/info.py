@@ -1,22 +1,13 @@
-"""What an analysis is asked and what it answers."""
+"""What thinking finds: lines of turns with their values, as chances of winning and as turns to the end."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
 
-from gipfel.engine.compiled.names import MATE, NEAR_MATE
+from gipfel.engine.search.compiled.evaluation import MATE, NEAR_MATE
 
 SLIGHTEST = 1e-9
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """When an analysis ends; without any limit it goes on until it is stopped or the game is solved."""
-
-    nodes: int | None = None
-    seconds: float | None = None
-    depth: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

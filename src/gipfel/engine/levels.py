@@ -1,17 +1,25 @@
-"""Levels 1 to 8: how much is looked at, and which mistakes are made. Set in nodes, so that they reproduce anywhere."""
+"""Levels 1 to 8: how much is looked at, and which mistakes are made. Set in nodes, so that they reproduce anywhere.
+
+Games differ in how much a slip costs and what a look ahead gains: `levels.toml` beside a game's rules holds the levels
+that measurement gave it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import tomllib
+from functools import cache
 from typing import NamedTuple
 
 from gipfel.core.errors import GipfelError
+from gipfel.core.folder import text_beside
 from gipfel.core.language import N_
 from gipfel.core.messages import declare
+from gipfel.core.registry import home
 
 declare({"unknown-level": N_("There is no level {level}: levels are 1 to {most}.")})
 
 HIGHEST = 8
+FILE = "levels.toml"
 
 
 class Level(NamedTuple):
@@ -22,14 +30,15 @@ class Level(NamedTuple):
     """
 
     nodes: int
-    depth: int | None
-    noise: int
+    depth: int | None = None
+    noise: int = 0
     slips: float = 0.0
     glances: int = 1
     exact: bool = False
     traps: int = 0
 
 
+# For a game that has not been measured yet.
 USUAL: tuple[Level, ...] = (
     Level(nodes=300, depth=1, noise=150, slips=0.9),
     Level(nodes=300, depth=1, noise=150, slips=0.7, glances=2),
@@ -40,50 +49,6 @@ USUAL: tuple[Level, ...] = (
     Level(nodes=20_000, depth=None, noise=8),
     Level(nodes=100_000, depth=None, noise=4, exact=True),
 )
-
-# Games differ in how much a slip costs and what a look ahead gains: each has the levels that measurement gave it.
-LEVELS: Mapping[str, tuple[Level, ...]] = {
-    "gipf": (
-        Level(nodes=300, depth=1, noise=150, slips=0.9),
-        Level(nodes=300, depth=1, noise=150, slips=0.68, glances=2),
-        Level(nodes=300, depth=1, noise=100, slips=0.48, glances=2),
-        Level(nodes=1_000, depth=1, noise=80, slips=0.28, glances=3),
-        Level(nodes=1_500, depth=1, noise=60, slips=0.1, glances=3),
-        Level(nodes=2_000, depth=2, noise=40),
-        Level(nodes=10_000, depth=None, noise=10),
-        Level(nodes=60_000, depth=None, noise=4),
-    ),
-    "offboard": (
-        Level(nodes=300, depth=1, noise=150, slips=0.95),
-        Level(nodes=300, depth=1, noise=150, slips=0.88, glances=2),
-        Level(nodes=300, depth=1, noise=100, slips=0.7, glances=2),
-        Level(nodes=300, depth=1, noise=100, slips=0.45, glances=2),
-        Level(nodes=600, depth=1, noise=60, slips=0.2, glances=3),
-        Level(nodes=1_500, depth=2, noise=40),
-        Level(nodes=8_000, depth=None, noise=10),
-        Level(nodes=50_000, depth=None, noise=4),
-    ),
-    "pentago": (
-        Level(nodes=300, depth=1, noise=150, slips=0.92),
-        Level(nodes=300, depth=1, noise=150, slips=0.8, glances=2),
-        Level(nodes=300, depth=1, noise=100, slips=0.55, glances=2),
-        Level(nodes=300, depth=1, noise=100, slips=0.3, glances=3),
-        Level(nodes=600, depth=2, noise=100, slips=0.1, glances=3),
-        Level(nodes=1_500, depth=None, noise=60),
-        Level(nodes=12_000, depth=None, noise=10),
-        Level(nodes=1_000_000, depth=None, noise=1, exact=True, traps=12),
-    ),
-    "zertz": (
-        Level(nodes=300, depth=1, noise=150, slips=0.9),
-        Level(nodes=1_000, depth=1, noise=100, slips=0.64, glances=2),
-        Level(nodes=1_000, depth=1, noise=80, slips=0.25, glances=2),
-        Level(nodes=1_500, depth=1, noise=40, slips=0.08, glances=3),
-        Level(nodes=3_000, depth=None, noise=20),
-        Level(nodes=10_000, depth=None, noise=12),
-        Level(nodes=40_000, depth=None, noise=8),
-        Level(nodes=160_000, depth=None, noise=4),
-    ),
-}
 
 # Games that have only their rules: what is looked at are positions of random games, some thousand in a second.
 PLAIN: tuple[Level, ...] = (
@@ -98,9 +63,24 @@ PLAIN: tuple[Level, ...] = (
 )
 
 
+@cache
+def levels_of(game: str) -> tuple[Level, ...]:
+    """The levels of a game that is searched by its kernel; ValueError when its file holds something else."""
+    text = text_beside(home(game), FILE)
+    if text is None:
+        return USUAL
+    try:
+        found = tuple(Level(**row) for row in tomllib.loads(text)["levels"])
+    except (KeyError, TypeError, tomllib.TOMLDecodeError) as error:
+        raise ValueError(f"{FILE} of {game}: {error}") from error
+    if len(found) != HIGHEST:
+        raise ValueError(f"{FILE} of {game}: {len(found)} levels instead of {HIGHEST}")
+    return found
+
+
 def level_of(number: int, game: str) -> Level:
     """A level of a game that is searched by its kernel."""
-    return _numbered(number, LEVELS.get(game, USUAL))
+    return _numbered(number, levels_of(game))
 
 
 def plain_level(number: int) -> Level:

@@ -7,14 +7,17 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import Literal
 
 from gipfel.core.errors import GipfelError
-from gipfel.core.line import Line
-from gipfel.core.random_play import random_turn
-from gipfel.engine import protocol_messages as protocol_messages
-from gipfel.engine.info import Info, Limits
-from gipfel.engine.stopping import Stop
-from gipfel.engine.thinker import Thinker
+from gipfel.core.line import Line, random_turn
+from gipfel.engine.info import Info
+from gipfel.engine.limits import Limits, Stop
+from gipfel.engine.thinkers.thinker import Thinker
+
+GREEDY: Literal["greedy"] = "greedy"
+Strength = int | Limits | Literal["greedy"]
+"""A level, limits, or a look at a single turn."""
 
 
 class PlayerFailed(GipfelError):
@@ -68,44 +71,25 @@ class RandomPlayer(Player):
         yield Choice(random_turn(line.position, self._rng))
 
 
-class LevelPlayer(Player):
-    """The house's own thinker at a level."""
+class HousePlayer(Player):
+    """The house's own thinker: at a level, looking a single turn ahead, or by the best it finds within limits.
 
-    def __init__(self, name: str, thinker: Thinker, level: int) -> None:
-        self.name, self._thinker, self._level = name, thinker, level
+    Without a strength of its own it keeps to the limits it is told, and tells of better turns as it finds them.
+    """
+
+    def __init__(self, name: str, thinker: Thinker, strength: Strength | None = None, lines: int = 1) -> None:
+        self.name, self._thinker, self._strength, self._lines = name, thinker, strength, lines
         self._seed = 0
 
     def begin(self, seed: int) -> None:
         self._seed = seed
-
-    def think(self, line: Line, limits: Limits, stop: Stop | None = None) -> Iterator[Choice]:
-        yield Choice(self._thinker.choose(line, self._level, self._seed, stop))
-
-
-class GreedyPlayer(Player):
-    """Looks a single turn ahead."""
-
-    name = "greedy"
-
-    def __init__(self, thinker: Thinker) -> None:
-        self._thinker, self._seed = thinker, 0
-
-    def begin(self, seed: int) -> None:
-        self._seed = seed
-
-    def think(self, line: Line, limits: Limits, stop: Stop | None = None) -> Iterator[Choice]:
-        yield Choice(self._thinker.greedy(line, self._seed, stop))
-
-
-class SearchPlayer(Player):
-    """Plays the best turn it finds, and tells of better ones as it finds them: within its own limits, if it has any."""
-
-    def __init__(self, name: str, thinker: Thinker, limits: Limits | None = None, lines: int = 1) -> None:
-        self.name, self._thinker, self._limits, self._lines = name, thinker, limits, lines
-
-    def begin(self, seed: int) -> None:
         self._thinker.forget()
 
     def think(self, line: Line, limits: Limits, stop: Stop | None = None) -> Iterator[Choice]:
-        for info in self._thinker.report(line, self._limits or limits, self._lines, stop):
-            yield Choice(info.best, info)
+        if self._strength == GREEDY:
+            yield Choice(self._thinker.greedy(line, self._seed, stop))
+        elif isinstance(self._strength, int):
+            yield Choice(self._thinker.choose(line, self._strength, self._seed, stop))
+        else:
+            for info in self._thinker.report(line, self._strength or limits, self._lines, stop):
+                yield Choice(info.best, info)

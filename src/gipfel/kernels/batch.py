@@ -1,4 +1,7 @@
-"""Many games of one kind played side by side, for research: arrays in, arrays out, the loops compiled."""
+"""Many games of one kind played side by side, for research: arrays in, arrays out, the loops compiled.
+
+The texts come first: states are rows, `like` is any state of the game, `room` is for gen.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +15,11 @@ from numpy.typing import ArrayLike, NDArray
 from gipfel.core.errors import GipfelError, IllegalStep
 from gipfel.core.language import N_
 from gipfel.core.messages import declare
-from gipfel.kernels import many
-from gipfel.kernels.bits import generator
-from gipfel.kernels.contract import RUNNING, Functions, Kernel, State, bindings, specialised
-from gipfel.kernels.names import Numbers
-from gipfel.kernels.playouts import TALLY, playouts
-from gipfel.kernels.specialise import specialise
-from gipfel.kernels.warm import compile_all
+from gipfel.kernels.bits import generator, mix64, plus
+from gipfel.kernels.contract import Functions, Kernel, bindings, specialised
+from gipfel.kernels.jit import compile_all, specialise
+from gipfel.kernels.names import LAST, RUNNING, Numbers, State, Tables, apply, gen, load, store, to_move, turn, winner
+from gipfel.kernels.walks import TALLY, playouts
 
 declare(
     {
@@ -28,6 +29,74 @@ declare(
         "batch-small-mask": N_("Game {index} of the batch has a step beyond a mask of {size}."),
     }
 )
+
+CODE = ~LAST
+
+
+def observe(states: Numbers, like: State, players: Numbers, winners: Numbers, turns: Numbers) -> None:
+    """Write who is to move (-1 when the game is over), who has won, and how many turns are completed."""
+    for game in range(len(states)):
+        state = load(states, game, 0, like)
+        winners[game] = winner(state)
+        players[game] = to_move(state) if winner(state) == RUNNING else -1
+        turns[game] = turn(state)
+
+
+def listing(states: Numbers, tables: Tables, like: State, room: Numbers, counts: Numbers, out: Numbers) -> None:
+    """Write how many steps each running game has, and as many of them as a row of out holds."""
+    for game in range(len(states)):
+        state = load(states, game, 0, like)
+        number = gen(state, tables, room) if winner(state) == RUNNING else 0
+        counts[game] = number
+        for index in range(min(number, out.shape[1])):
+            out[game, index] = room[index]
+
+
+def masking(states: Numbers, tables: Tables, like: State, room: Numbers, mask: NDArray[np.bool_]) -> int:
+    """Mark the legal steps of running games; the first game that has a step beyond the mask, or -1."""
+    for game in range(len(states)):
+        state = load(states, game, 0, like)
+        number = gen(state, tables, room) if winner(state) == RUNNING else 0
+        for index in range(number):
+            code = room[index] & CODE
+            if code >= mask.shape[1]:
+                return game
+            mask[game, code] = True
+    return -1
+
+
+def advance(states: Numbers, tables: Tables, like: State, actions: Numbers, room: Numbers, ended: Numbers) -> int:
+    """Play a step in each running game and write how it ended; nothing at all when a game lacks its step: which one."""
+    for game in range(len(states)):
+        state = load(states, game, 0, like)
+        if winner(state) == RUNNING:
+            number = gen(state, tables, room)
+            index = 0
+            while index < number and (room[index] ^ actions[game]) & CODE:
+                index += 1
+            if index == number:
+                return game
+            ended[game] = room[index]
+        else:
+            ended[game] = -1
+    for game in range(len(states)):
+        step = int(ended[game])
+        ended[game] = RUNNING
+        if step >= 0:
+            state = apply(load(states, game, 0, like), tables, step)
+            store(states, game, 0, state)
+            ended[game] = winner(state)
+    return -1
+
+
+def rehearse(
+    states: Numbers, tables: Tables, like: State, games: int, max_turns: int, seed: int, room: Numbers, tallies: Numbers
+) -> None:
+    """Play random games from each state; each state has random numbers of its own."""
+    rng = np.empty(1, np.int64)
+    for row in range(len(states)):
+        rng[0] = mix64(plus(mix64(row), seed))
+        playouts(load(states, row, 0, like), tables, games, max_turns, rng, room, tallies[row])
 
 
 class _Texts(NamedTuple):
@@ -42,11 +111,11 @@ class _Texts(NamedTuple):
 def _texts(functions: Functions) -> _Texts:
     bound = {**bindings(functions), "playouts": specialised(playouts, functions)}
     return _Texts(
-        observe=specialised(many.observe, functions),
-        listing=specialised(many.listing, functions),
-        masking=specialised(many.masking, functions),
-        advance=specialised(many.advance, functions),
-        rehearse=specialise(many.rehearse, bound, functions.gen.__module__),
+        observe=specialised(observe, functions),
+        listing=specialised(listing, functions),
+        masking=specialised(masking, functions),
+        advance=specialised(advance, functions),
+        rehearse=specialise(rehearse, bound, functions.gen.__module__),
     )
 
 

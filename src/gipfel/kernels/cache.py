@@ -1,27 +1,39 @@
 """The folder of compiled code: the user's own, closed to others, one sub-folder per state of everything that matters.
 
-Cache files are pickles: whoever can write them runs code as the user. A folder that belongs to somebody else or that
-others may write is never used, and there is no way back to a shared temporary folder.
+That is source and data files, versions, the processor, and the compiler's settings. Cache files are pickles: whoever
+can write them runs code as the user. A folder that belongs to somebody else or that others may write is never used,
+and there is no way back to a shared temporary folder.
 """
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import os
+import platform
 import shutil
 import stat
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from typing import Any
+
+import llvmlite.binding  # type: ignore[import-untyped]
+import numba
+import numpy as np
 
 from gipfel.core.errors import GipfelError
 from gipfel.core.language import N_
 from gipfel.core.messages import declare
-from gipfel.kernels.digest import digest, label
 
 KEPT = 8  # folders per label: a few branches of the source, times Python versions, times checked and unchecked
+SHARED = ("gipfel.core", "gipfel.kernels")
+SEARCH = "gipfel.engine.search.compiled"
+_PLACES = {"NUMBA_CACHE_DIR", "NUMBA_CACHE_LOCATOR_CLASSES"}
+_UNSEEN = {".pyc", ".pyo", ".md", ".mo", ".po", ".pot", ".svg"}
+_NOT_COMPILED = {"levels.toml", "showcase.txt", "weights.json"}  # beside the rules, and read while the engine plays
 
 _log = logging.getLogger(__name__)
 
@@ -32,6 +44,74 @@ declare(
         "cache-unusable": N_("The cache folder {folder} cannot be used: {why}."),
     }
 )
+
+
+def package_of(module: str) -> str:
+    """The package whose values a module's functions see: one game, the texts of the search, a layer, all of others'."""
+    if module == "__main__":
+        spec = getattr(sys.modules[module], "__spec__", None)
+        module = spec.name if spec is not None else module
+    if module.startswith(f"{SEARCH}."):
+        return SEARCH
+    parts = module.split(".")
+    if parts[0] != "gipfel":
+        return parts[0]
+    return ".".join(parts[:3] if parts[1:2] == ["games"] else parts[:2])
+
+
+@cache
+def digest(packages: frozenset[str]) -> str:
+    """A short name for the state of these packages and of everything else that changes compiled code."""
+    total = hashlib.sha256(repr(_surroundings()).encode())
+    for package in sorted(packages.union(SHARED)):
+        total.update(f"\0{package}\0".encode())
+        for place, file in sorted(_files(package)):
+            with suppress(FileNotFoundError):  # an editor's passing file
+                content = file.read_bytes()
+                total.update(f"{place}\0{len(content)}\0".encode())
+                total.update(content)
+    return total.hexdigest()[:16]
+
+
+def label(packages: Iterable[str]) -> str:
+    """A readable name: `pentago`, `engine.pentago`, and `kernels` for what is shared by all games."""
+    named = (package for package in packages if package not in SHARED)
+    own = {"engine" if package == SEARCH else package.rpartition(".")[2] for package in named}
+    return ".".join(sorted(own)) or "kernels"
+
+
+def _files(package: str) -> Iterator[tuple[str, Path]]:
+    module = sys.modules.get(package)
+    folders = getattr(module, "__path__", None)
+    if folders is None:
+        file = getattr(module, "__file__", None)
+        if file is not None:
+            yield "", Path(file)
+        return
+    for folder in map(Path, folders):
+        for file in folder.rglob("*"):
+            place = file.relative_to(folder)
+            if _seen(place) and file.is_file():
+                yield place.as_posix(), file
+
+
+def _seen(place: Path) -> bool:
+    if place.suffix in _UNSEEN or place.name in _NOT_COMPILED or place.name.endswith("~"):
+        return False
+    return not any(part.startswith(".") or part == "__pycache__" for part in place.parts)
+
+
+def _surroundings() -> tuple[object, ...]:
+    config: Any = numba.config
+    features = llvmlite.binding.get_host_cpu_features().flatten()
+    settings = {name: value for name, value in os.environ.items() if name.startswith("NUMBA_") and name not in _PLACES}
+    return (
+        (platform.python_implementation(), sys.version, numba.__version__, llvmlite.__version__, np.__version__),
+        (llvmlite.binding.get_process_triple(), llvmlite.binding.get_host_cpu_name(), features),
+        sorted(settings.items()),
+        # Also set by programs and by a .numba_config.yaml, without a variable.
+        (config.BOUNDSCHECK, int(config.OPT), config.DEBUGINFO_DEFAULT),
+    )
 
 
 class UnsafeCache(GipfelError):

@@ -10,11 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gipfel.kernels.bits import generator
+from gipfel.kernels.jit import Job, compile_all, specialise
 from gipfel.kernels.names import DRAW, LAST, RUNNING, Numbers, State, Tables
-from gipfel.kernels.perft import FRAME, count
-from gipfel.kernels.playouts import TALLY, Playouts, choose, playouts
-from gipfel.kernels.specialise import specialise
-from gipfel.kernels.warm import Job, compile_all
+from gipfel.kernels.walks import FRAME, TALLY, Playouts, choose, count, playouts
 
 __all__ = ["DRAW", "LAST", "RUNNING", "Functions", "Kernel", "Playouts", "State", "Tables"]
 

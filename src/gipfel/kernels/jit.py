@@ -1,11 +1,18 @@
-"""The one decorator of compiled code."""
+"""The one way to compile: a decorator, texts written once and compiled for each game, and compiling ahead of use.
+
+Closures and functions passed as arguments never hit Numba's cache; a function of its own, with a name of its own, does.
+So the free names of a text are bound to a game's compiled functions before it is compiled.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import re
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from types import FunctionType
 from typing import Any, TypeVar, cast
 from weakref import WeakKeyDictionary
 
@@ -13,10 +20,12 @@ import numba
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 from numba.core.dispatcher import Dispatcher
 
-from gipfel.kernels.cache import folder_of
-from gipfel.kernels.digest import package_of
+from gipfel.kernels.cache import folder_of, package_of
 
 F = TypeVar("F", bound=Callable[..., Any])
+Text = Callable[..., Any]
+Job = tuple[Callable[..., Any], tuple[object, ...]]
+"""A compiled function, and arguments like those it will be called with."""
 
 _lock = threading.Lock()
 _packages: WeakKeyDictionary[Any, frozenset[str]] = WeakKeyDictionary()
@@ -27,20 +36,20 @@ def jit(function: F) -> F:
     return compiled(function, [])
 
 
-def compiled(function: F, bound: Iterable[Callable[..., Any]]) -> F:
-    """As `jit`; the code kept also depends on the packages of the functions bound to its names."""
-    result: Any = numba.njit(nogil=True)(function)
+def compiled(function: F, bound: Iterable[Callable[..., Any]], *, counted: bool = True) -> F:
+    """As `jit`; the code kept also depends on the packages of the functions bound to its names.
+
+    Where nothing is `counted` no array is made or given back, so its callers alone keep arrays alive.
+    """
+    # Said for every function: what is compiled on behalf of another would follow that one otherwise.
+    settings: dict[str, Any] = {"nogil": True, "_nrt": counted}
+    result: Any = numba.njit(**settings)(function)
     if isinstance(result, Dispatcher):
         _packages[result] = packages = _seen_by(result.py_func, bound)
         folder = folder_of(packages)
         if folder is not None:
             _keep(result, folder)
     return cast(F, result)
-
-
-def is_ours(dispatcher: object) -> bool:
-    """Whether a function was compiled by `jit`."""
-    return dispatcher in _packages
 
 
 def _seen_by(function: Any, bound: Iterable[Callable[..., Any]]) -> frozenset[str]:
@@ -86,3 +95,70 @@ class _Kept(CompileResultCacheImpl):
 
 class _Cache(FunctionCache):
     _impl_class = _Kept
+
+
+def specialise(text: Text, functions: Mapping[str, Text], name: str) -> Any:
+    """Compile a text with its global names bound to these functions; `name` (the game's) marks it in the cache."""
+    return specialise_all([text], functions, name)[0]
+
+
+def specialise_all(
+    texts: Sequence[Text], functions: Mapping[str, Text], name: str, *, counted: bool = True
+) -> tuple[Any, ...]:
+    """Compile texts that call each other, in their order; each may call itself, but two must not call each other.
+
+    Numba restores no call between two functions in a circle from its cache, so such a pair is refused.
+    """
+    plain = {text.__name__: _function(text) for text in texts}
+    _refuse_circles(plain)
+    mark = _mark(functions, name)
+    bound = dict(functions)
+    copies = {own: _copy(text, mark) for own, text in plain.items()}
+    for own, copy in copies.items():
+        bound[own] = compiled(copy, [*functions.values(), *texts], counted=counted)
+    for copy in copies.values():
+        copy.__globals__.update(bound)
+    return tuple(bound[own] for own in plain)
+
+
+def _function(text: Text) -> FunctionType:
+    if not isinstance(text, FunctionType):
+        raise TypeError(f"{text!r} is no undecorated function")
+    return text
+
+
+def _copy(text: FunctionType, mark: str) -> FunctionType:
+    copy = FunctionType(text.__code__, dict(text.__globals__), text.__name__, text.__defaults__)
+    copy.__module__ = text.__module__
+    copy.__doc__ = text.__doc__
+    copy.__qualname__ = f"{text.__name__}__{mark}"
+    return copy
+
+
+def _mark(functions: Mapping[str, Text], name: str) -> str:
+    """The name, made unique: the same text with other functions must not share symbols or cache files."""
+    bound = sorted(f"{role}={function.__module__}.{function.__qualname__}" for role, function in functions.items())
+    digest = hashlib.sha256("\0".join(bound).encode()).hexdigest()[:8]
+    return f"{re.sub(r'[^A-Za-z0-9]+', '_', name)}_{digest}"
+
+
+def _refuse_circles(plain: Mapping[str, FunctionType]) -> None:
+    calls = {own: {other for other in text.__code__.co_names if other in plain} for own, text in plain.items()}
+    reached = {own: others - {own} for own, others in calls.items()}
+    for _ in plain:
+        reached = {own: others.union(*(reached[other] for other in others)) for own, others in reached.items()}
+    for own, others in reached.items():
+        if own in others:
+            raise TypeError(f"the texts {own} and {', '.join(sorted(calls[own] - {own}))} call each other in a circle")
+
+
+def compile_all(jobs: Sequence[Job], progress: Callable[[int, int], None] | None = None) -> None:
+    """Compile or load each function for arguments like those given, without calling it."""
+    typeof: Any = numba.typeof
+    for done, (function, arguments) in enumerate(jobs):
+        if progress is not None:
+            progress(done, len(jobs))
+        if isinstance(function, Dispatcher):
+            function.compile(tuple(typeof(argument) for argument in arguments))
+    if progress is not None:
+        progress(len(jobs), len(jobs))

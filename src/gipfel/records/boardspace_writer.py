@@ -11,12 +11,11 @@ from gipfel.core.line import Line
 from gipfel.core.outcome import Outcome
 from gipfel.core.registry import game_type
 from gipfel.core.spec import parse_spec
-from gipfel.records.boardspace_tags import TIME_LEFT, player_properties, properties_of, result_of_record
-from gipfel.records.clocks import seconds_of
-from gipfel.records.foreign import HOUSE
-from gipfel.records.model import BY_THE_TABLE, Entry, Record
+from gipfel.records.boardspace_games import HOUSE
+from gipfel.records.boardspace_header import TIME_LEFT, player_properties, properties_of, result_of_record, seconds_of
+from gipfel.records.record import BY_THE_TABLE, Entry, Record
 from gipfel.records.replay import replay
-from gipfel.records.sgf import Node
+from gipfel.records.sgf import SgfNode
 
 VERSION = "2"  # of Boardspace's form: every turn ends with Done
 
@@ -25,7 +24,7 @@ Said = tuple[int, str, Properties]
 """Whose command, its words, and what else stands in its node."""
 
 
-def sgf_of(record: Record) -> list[Node]:
+def sgf_of(record: Record) -> list[SgfNode]:
     """The nodes of a game, player 0 on seat P0; BadRecord when SGF has no word for something in the record."""
     replayed = replay(record)
     game = replayed.line.game
@@ -39,9 +38,9 @@ def sgf_of(record: Record) -> list[Node]:
     said: list[Said] = [(0, "Start P0", _comments(record.opening_comments))]
     said += _turns(record.entries, replayed.line, dialect(game.spec))
     said += _ending(replayed.outcome)
-    nodes = [Node(((f"P{seat}", f"{number} {words}"), *more)) for number, (seat, words, more) in enumerate(said)]
+    nodes = [SgfNode(((f"P{seat}", f"{number} {words}"), *more)) for number, (seat, words, more) in enumerate(said)]
     times = player_properties(record.tags, "time")
-    return [Node(tuple(_head(record, game, dialect))), *nodes, *([Node(tuple(times))] if times else [])]
+    return [SgfNode(tuple(_head(record, game, dialect))), *nodes, *([SgfNode(tuple(times))] if times else [])]
 
 
 def _head(record: Record, game: Game, dialect: type[Dialect]) -> Properties:

@@ -7,10 +7,18 @@ from pathlib import PurePath
 from typing import TypeVar
 
 from gipfel.core.errors import BadRecord, GipfelError
+from gipfel.records.boardspace_games import (
+    OUR_SUFFIX,
+    SUFFIX,
+    ForeignGame,
+    foreign_games,
+    is_foreign,
+    judged,
+    transcript_of,
+)
 from gipfel.records.boardspace_writer import sgf_of
-from gipfel.records.foreign import OUR_SUFFIX, SUFFIX, ForeignGame, foreign_games, is_foreign, judged, told_of
-from gipfel.records.model import Record
 from gipfel.records.reader import decode, read_records
+from gipfel.records.record import Record
 from gipfel.records.replay import replay
 from gipfel.records.sgf import decode_sgf, write_sgf
 from gipfel.records.writer import write_records
@@ -37,7 +45,7 @@ def write_games(name: str, records: Sequence[Record]) -> str:
 
 
 def _foreign_record(found: ForeignGame) -> Record:
-    return judged(told_of(found)).record()
+    return judged(transcript_of(found)).record()
 
 
 def _checked(record: Record) -> Record:

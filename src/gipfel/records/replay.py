@@ -12,7 +12,7 @@ from gipfel.core.outcome import Outcome
 from gipfel.core.registry import game_type
 from gipfel.core.rules_version import rules_of, spec_under
 from gipfel.core.spec import parse_spec
-from gipfel.records.model import BY_THE_TABLE, FORMAT, Entry, Record, result_of
+from gipfel.records.record import BY_THE_TABLE, FORMAT, Entry, Record, result_of
 
 
 @dataclass(frozen=True, slots=True)

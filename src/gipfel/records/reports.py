@@ -9,10 +9,10 @@ from typing import Any
 from gipfel.core.errors import GipfelError
 from gipfel.core.foreign import OutsideRules
 from gipfel.core.outcome import Outcome
-from gipfel.records.boardspace import Told
-from gipfel.records.foreign import ForeignGame, foreign_games, is_foreign, judged, reason_of, told_of
-from gipfel.records.model import Record
+from gipfel.records.boardspace_games import ForeignGame, foreign_games, is_foreign, judged, reason_of, transcript_of
+from gipfel.records.boardspace_transcript import Transcript
 from gipfel.records.reader import decode, read_records
+from gipfel.records.record import Record
 from gipfel.records.replay import replay
 from gipfel.records.sgf import decode_sgf
 from gipfel.records.sources import Source
@@ -84,13 +84,14 @@ def _report(path: str, record: Record) -> Report:
 
 
 def _foreign_report(path: str, found: ForeignGame) -> Report:
-    told: Told | None = None
+    transcript: Transcript | None = None
     try:
-        told = told_of(found)
-        game = judged(told)
+        transcript = transcript_of(found)
+        replayed = judged(transcript)
     except OutsideRules as outside:
         return Report(path, skipped=reason_of(outside.code, outside.params), remarks=found.remarks)
     except GipfelError as error:
-        name, turns = (None, 0) if told is None else (told.spec, len(told.turns))
+        name, turns = (None, 0) if transcript is None else (transcript.spec, len(transcript.turns))
         return Report(path, name, turns, error=error, remarks=found.remarks)
-    return Report(path, told.spec, len(game.line.turns_played), game.outcome, remarks=(*found.remarks, *game.remarks))
+    played, remarks = len(replayed.line.turns_played), (*found.remarks, *replayed.remarks)
+    return Report(path, transcript.spec, played, replayed.outcome, remarks=remarks)

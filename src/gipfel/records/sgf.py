@@ -19,7 +19,7 @@ _ENDS_OF_LINES = re.compile(r"\r\n?|\n\r")
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class SgfNode:
     """A node: names and values in the order of the file; a name with several values stands there several times."""
 
     properties: tuple[tuple[str, str], ...]
@@ -31,14 +31,14 @@ class Node:
 
 
 @dataclass(slots=True)
-class Tree:
+class SgfTree:
     """A game: nodes in a row, then the ways it goes on, the one that was played first."""
 
-    nodes: list[Node] = field(default_factory=list)
-    ways: list[Tree] = field(default_factory=list)
+    nodes: list[SgfNode] = field(default_factory=list)
+    ways: list[SgfTree] = field(default_factory=list)
     closed: bool = False
 
-    def main_line(self) -> list[Node]:
+    def main_line(self) -> list[SgfNode]:
         """The nodes of what was played."""
         tree, nodes = self, list(self.nodes)
         while tree.ways:
@@ -69,7 +69,7 @@ def decode_sgf(data: bytes) -> str:
     return _ENDS_OF_LINES.sub("\n", text)
 
 
-def read_sgf(text: str) -> list[Tree]:
+def read_sgf(text: str) -> list[SgfTree]:
     """The games of a text. What stands around them is passed over; a game that is cut off is read as far as it goes."""
     reader = _Reader(text)
     place = 0
@@ -83,8 +83,8 @@ def read_sgf(text: str) -> list[Tree]:
 class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text
-        self.trees: list[Tree] = []
-        self.open: list[Tree] = []  # the tree being read and those it branches off from
+        self.trees: list[SgfTree] = []
+        self.open: list[SgfTree] = []  # the tree being read and those it branches off from
         self.node: list[tuple[str, str]] | None = None
         self.node_line = 1
         self.count = 0
@@ -119,7 +119,7 @@ class _Reader:
 
     def branch(self) -> None:
         self.finish_node()
-        tree = Tree()
+        tree = SgfTree()
         (self.open[-1].ways if self.open else self.trees).append(tree)
         self.open.append(tree)
         if len(self.trees) > MOST_GAMES or len(self.open) > MOST_DEEP:
@@ -136,7 +136,7 @@ class _Reader:
 
     def finish_node(self) -> None:
         if self.node is not None:
-            self.open[-1].nodes.append(Node(tuple(self.node), self.node_line))
+            self.open[-1].nodes.append(SgfNode(tuple(self.node), self.node_line))
             self.node = None
 
 
@@ -147,12 +147,12 @@ def _plain(value: str) -> str:
     return _ESCAPED.sub(lambda match: "" if match[1] == "\n" else match[1], value)
 
 
-def write_sgf(games: Sequence[Sequence[Node]]) -> str:
+def write_sgf(games: Sequence[Sequence[SgfNode]]) -> str:
     """Games without variations as text: the root over several lines, then a line for every node."""
     return "".join(f"(;\n{_written(nodes)})\n" for nodes in games)
 
 
-def _written(nodes: Sequence[Node]) -> str:
+def _written(nodes: Sequence[SgfNode]) -> str:
     root, *others = nodes
     lines = [_property(name, value) for name, value in root.properties]
     lines += ["; " + "".join(_property(*pair) for pair in node.properties) for node in others]

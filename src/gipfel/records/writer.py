@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gipfel.records.model import NEST_CLOSE, NEST_OPEN, Entry, Record
+from gipfel.records.record import NEST_CLOSE, NEST_OPEN, Entry, Record
 
 WIDTH = 100
 # The first tags of every record, in this order; others follow by name.

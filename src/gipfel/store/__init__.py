@@ -2,45 +2,45 @@
 
 from __future__ import annotations
 
-from gipfel.store import store_messages as store_messages
-from gipfel.store.away import StoreAway
-from gipfel.store.naming import checked_name, folded
+from gipfel.store import messages as messages
+from gipfel.store.accounts.name_rules import checked_name, folded
+from gipfel.store.database.place import StoreAway
 from gipfel.store.shapes import (
+    ApiToken,
     Append,
     Arrival,
     Counts,
     Guest,
     Person,
     RatingChange,
+    RatingStanding,
     Search,
     Session,
     Stale,
-    Standing,
     Stock,
     Summary,
     Swept,
-    Token,
     Upload,
 )
 from gipfel.store.store import Store
 
 __all__ = [
+    "ApiToken",
     "Append",
     "Arrival",
     "Counts",
     "Guest",
     "Person",
     "RatingChange",
+    "RatingStanding",
     "Search",
     "Session",
     "Stale",
-    "Standing",
     "Stock",
     "Store",
     "StoreAway",
     "Summary",
     "Swept",
-    "Token",
     "Upload",
     "checked_name",
     "folded",

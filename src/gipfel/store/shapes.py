@@ -1,4 +1,4 @@
-"""What goes into the store and comes out of it, apart from events."""
+"""What goes into the store and comes out of it, apart from events; and places in lists."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from gipfel.core.outcome import Outcome
-from gipfel.play.events import Event
-from gipfel.play.glicko import Rating
-from gipfel.play.seats import Party, Seats
-from gipfel.play.table import Phase, Table
-from gipfel.play.terms import Terms
-from gipfel.store.cursors import cursor
+from gipfel.tables.events import Event
+from gipfel.tables.ratings import Rating
+from gipfel.tables.refusals import Refused
+from gipfel.tables.seats import Party, Seats
+from gipfel.tables.table import Phase, Table
+from gipfel.tables.terms import Terms
 
 Result = Literal["first", "second", "draw", "won", "lost"]
+MOST_CURSOR = 200
 
 
 class Stale(Exception):
@@ -111,7 +112,7 @@ class Session:
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class ApiToken:
     """What a program may do in a person's name."""
 
     id: str
@@ -147,7 +148,7 @@ class Guest:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RatingStanding:
     """A person's rating in a group, after how many games, and when the last one ended."""
 
     group: str
@@ -227,3 +228,21 @@ class Counts:
     tokens: int
     records: int
     tables: Mapping[str, int]
+
+
+def cursor(at: int, name: str) -> str:
+    """The place of a row in a list that goes by time."""
+    return f"{at}.{name}"
+
+
+def read_cursor(text: str) -> tuple[int, str]:
+    """The instant and the name of a place; refused when it is none."""
+    at, dot, name = text.partition(".")
+    if (
+        not dot
+        or len(text) > MOST_CURSOR
+        or not (at.isascii() and at.isdigit() and len(at) < 16)
+        or not name.isprintable()
+    ):
+        raise Refused("bad-cursor")
+    return int(at), name

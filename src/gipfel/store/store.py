@@ -8,35 +8,33 @@ from typing import Self
 from sqlalchemy import Connection, delete, false
 
 from gipfel.core.errors import GipfelError
-from gipfel.store.appending import commit_group
-from gipfel.store.away import StoreAway, unopened
-from gipfel.store.backup import Backup
-from gipfel.store.counts import Counting
-from gipfel.store.export import Export
-from gipfel.store.games import Games
-from gipfel.store.migrate import migrate, version
-from gipfel.store.moderating import Moderating
-from gipfel.store.place import Place
-from gipfel.store.schema import workers
-from gipfel.store.verifying import Verifying
-from gipfel.store.workers import Workers
-from gipfel.store.writer import Writer
+from gipfel.store.accounts.export import Export
+from gipfel.store.accounts.sanctions import Sanctions
+from gipfel.store.database.backup import Backup
+from gipfel.store.database.migration import migrate, version
+from gipfel.store.database.place import DatabasePlace, StoreAway, unopened
+from gipfel.store.database.schema import workers
+from gipfel.store.tables.finished_games import FinishedGames
+from gipfel.store.tables.verification import LogVerification
+from gipfel.store.tables.writer import Writer, commit_group
+from gipfel.store.totals import Totals
+from gipfel.store.workers import WorkerRows
 
 
-class Store(Export, Moderating, Games, Workers, Counting, Verifying, Backup):
+class Store(Export, Sanctions, FinishedGames, WorkerRows, Totals, LogVerification, Backup):
     """One per process, made with `await Store.open(url)`. All instants are given; the store has no clock."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: DatabasePlace) -> None:
         super().__init__(place)
         self._appends = Writer(lambda group: self.write(commit_group, group))
 
     @classmethod
     async def open(cls, url: str) -> Self:
         """The store at `sqlite:////path/house.db` or `postgresql://…`, made or brought up to date if need be."""
-        return await cls._opened(Place.of(url).prepared(), migrate)
+        return await cls._opened(DatabasePlace.of(url).prepared(), migrate)
 
     @classmethod
-    async def _opened(cls, place: Place, prepare: Callable[[Connection], None]) -> Self:
+    async def _opened(cls, place: DatabasePlace, prepare: Callable[[Connection], None]) -> Self:
         store = cls(place)
         try:
             await store.write(prepare)
@@ -52,7 +50,7 @@ class Store(Export, Moderating, Games, Workers, Counting, Verifying, Backup):
     @classmethod
     async def open_existing(cls, url: str) -> Self:
         """The same, but where no house has been none is made."""
-        place = Place.of(url)
+        place = DatabasePlace.of(url)
         if not place.holds_something():
             raise GipfelError("no-database", path=place.path)
 

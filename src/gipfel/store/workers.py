@@ -6,9 +6,8 @@ from collections.abc import Collection
 
 from sqlalchemy import Connection, func, select, update
 
-from gipfel.store.dialect import alone, insert_once
-from gipfel.store.ground import Ground
-from gipfel.store.schema import tables, workers
+from gipfel.store.database.connections import Database, alone, insert_once
+from gipfel.store.database.schema import tables, workers
 from gipfel.store.shapes import Arrival
 
 SILENCE = 10_000
@@ -23,7 +22,7 @@ Outages = Collection[tuple[int, int]]
 _THERE = ~workers.c.gone
 
 
-class Workers(Ground):
+class WorkerRows(Database):
     """Heartbeats."""
 
     async def arrive(self, worker: str, now: int) -> Arrival:

@@ -1,4 +1,4 @@
-"""`check_game`: rules and kernel in lock-step, and the laws every game keeps."""
+"""`check_game`: rules and kernel in lock-step, the laws every game keeps, and what lies beside the rules."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from random import Random
 
 from gipfel.core.errors import NoKernel
 from gipfel.core.game import Game
-from gipfel.core.line import Line
+from gipfel.core.line import MOST_TURNS, Line, random_turn
 from gipfel.core.position import Position
-from gipfel.core.random_play import MOST_TURNS, random_turn
 from gipfel.core.registry import game as game_of
 from gipfel.core.turns import perft
 from gipfel.testing import laws
+from gipfel.testing.folder import check_ending, check_folder, check_reasons, check_scene, check_weights
 from gipfel.testing.lockstep import Twin
 
 FULL_GAMES = 100  # games in which the whole set of turns is compared at every ply
@@ -66,8 +66,12 @@ def check_game(
     twin = _twin(game)
     checked = Checked(game.spec.text, twin is not None)
     laws.check_start(game)
+    check_folder(game.name)
+    check_scene(game.start())
     laws.check_keys_in_another_process(game, seed)
     if twin is not None:
+        check_reasons(game, twin.kernel.reasons)
+        check_weights(game.name, twin.features)
         assert twin.perft(game.start(), depth) == perft(game.start(), depth), "rules and kernel count differently"
     for number in range(games):
         rng = Random(f"{seed}/{number}")
@@ -108,6 +112,8 @@ def _check_one(
         if full or ply in sampled:
             turns = laws.check_turns(before, looking, thorough=ply == thorough, most=MOST_LISTED)
             checked.sets += 1
+            if ply in sampled:
+                check_scene(before)
             if twin is not None:
                 twin.compare_turns(before, turns)
         text = choose(before, rng)
@@ -118,3 +124,6 @@ def _check_one(
         if twin is not None:
             twin.play(before, text, line.position)
     laws.check_position(line.position)
+    check_scene(line.position)
+    if line.outcome is not None:
+        check_ending(line.game, line.outcome)

@@ -7,9 +7,8 @@ from random import Random
 from typing import Any
 
 from gipfel.core.game import Game
-from gipfel.core.line import Line
+from gipfel.core.line import Line, random_turn
 from gipfel.core.position import Position
-from gipfel.core.random_play import random_turn
 
 SHOWN = 12  # turns listed at each ply
 

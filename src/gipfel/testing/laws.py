@@ -10,8 +10,8 @@ from random import Random
 
 from gipfel.core.board import Symmetry
 from gipfel.core.game import Game
+from gipfel.core.line import random_game
 from gipfel.core.position import Position
-from gipfel.core.random_play import random_game
 from gipfel.core.tree import Node, TurnTree
 from gipfel.core.turns import Path, ended, expand
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gipfel.core.errors import NoKernel
 from gipfel.core.game import Game
 from gipfel.core.position import Position
 from gipfel.kernels.of_game import kernel_of
@@ -14,6 +15,16 @@ class Twin:
         self.game = game
         self.kernel = kernel_of(game)
         self.state = self.kernel.start()
+
+    @property
+    def features(self) -> tuple[str, ...]:
+        """What the evaluation beside the kernel looks at; nothing where there is none."""
+        from gipfel.engine.search.judgement import judgement_of
+
+        try:
+            return judgement_of(type(self.kernel)).names
+        except NoKernel:
+            return ()
 
     def perft(self, position: Position, depth: int) -> int:
         """The kernel's count."""

@@ -1,5 +1,5 @@
-"""The house on the network: HTTP, sockets, accounts, safety, operation."""
+"""The house on the network: around requests, people, the API, sockets and bots, pages, and what serves them all."""
 
 from __future__ import annotations
 
-from gipfel.web import web_messages as web_messages
+from gipfel.web import messages as messages

@@ -12,51 +12,40 @@ from fastapi import FastAPI
 from starlette.routing import WebSocketRoute
 
 import gipfel
-from gipfel.play.seats import digest
+from gipfel.house.bus import Bus, MemoryBus
+from gipfel.house.engines.engines import Engines
+from gipfel.house.house import House
 from gipfel.store import Store
-from gipfel.web import (
-    accounts,
-    api,
-    bot,
-    errors,
-    front,
-    guests,
-    operation,
-    pages,
-    players,
-    recovery,
-    second_factor,
-    sessions,
-    static_files,
-    tokens,
-)
-from gipfel.web.bodies import AnsweredInTime, BoundedBodies
-from gipfel.web.closing import heard, not_orphaned
-from gipfel.web.engines import Engines
-from gipfel.web.error_page import refusal
-from gipfel.web.language import Speaking
-from gipfel.web.limits import Limits
-from gipfel.web.live import Bus, House, MemoryBus
-from gipfel.web.logs import LOGGER, set_up
-from gipfel.web.metrics import Metrics
-from gipfel.web.moderation import Moderation
-from gipfel.web.noticing import Noticing
+from gipfel.tables.seats import digest
+from gipfel.web import api, bot, pages
+from gipfel.web.api import description
+from gipfel.web.edge import errors
+from gipfel.web.edge.bodies import AnsweredInTime, BoundedBodies
+from gipfel.web.edge.language import ReaderLanguage
+from gipfel.web.edge.limits import RequestLimits
+from gipfel.web.edge.logs import LOGGER, set_up
+from gipfel.web.edge.metrics import Metrics
+from gipfel.web.edge.request_log import RequestLog
+from gipfel.web.edge.safety import BoundedTraffic, KnownHosts, OwnOrigin, StrictHeaders
+from gipfel.web.pages import static_files
+from gipfel.web.pages.template import refusal
 from gipfel.web.parts import Parts
-from gipfel.web.passwords import Passwords
-from gipfel.web.quotas import Quotas
-from gipfel.web.safety import KnownHosts, OwnOrigin, StrictHeaders
-from gipfel.web.secrets_file import METRICS_TOKEN, SECRET, kept_secret
+from gipfel.web.people import accounts, guests, players, recovery, second_factor, sessions, tokens
+from gipfel.web.people.moderation import Moderation
+from gipfel.web.people.passwords import Passwords, Throttle
+from gipfel.web.people.quotas import Quotas
+from gipfel.web.people.retention import sweep_now_and_then
+from gipfel.web.service import health
+from gipfel.web.service.data_folder import METRICS_TOKEN, SECRET, kept_secret
+from gipfel.web.service.shutdown import heard, not_orphaned
 from gipfel.web.settings import VARIABLE, Settings
-from gipfel.web.socket import PATH, endpoint
-from gipfel.web.sweeping import sweep_now_and_then
-from gipfel.web.throttle import Throttle
-from gipfel.web.traffic import BoundedTraffic
+from gipfel.web.socket.connection import PATH, endpoint
 
 
 def create_app(settings: Settings) -> FastAPI:
     """The house as an application; `app.state.parts` holds its parts while it runs (see parts.py)."""
     metrics = Metrics(str(os.getpid()) if settings.workers > 1 else "")
-    limits = Limits(settings.limits)
+    limits = RequestLimits(settings.limits)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -69,7 +58,7 @@ def create_app(settings: Settings) -> FastAPI:
         title="Gipfel",
         version=gipfel.__version__,
         summary="A house for ZÈRTZ, GIPF, Pentago, Offboard and their combination.",
-        description=front.DESCRIPTION,
+        description=description.DESCRIPTION,
         lifespan=life,
         docs_url=None,
         redoc_url=None,
@@ -78,7 +67,7 @@ def create_app(settings: Settings) -> FastAPI:
     errors.install(app, refusal)
     # The lists of pages stand at /t/….json and the like: they are asked for before the pages.
     own = (accounts, guests, sessions, recovery, second_factor, tokens)
-    for part in (static_files, api, pages, front, operation, *own, players, bot):
+    for part in (static_files, api, pages, description, health, *own, players, bot):
         # Each route knows its whole path: FastAPI need not work all of them out again below a router.
         app.router.routes += part.router.routes
     app.router.routes.append(WebSocketRoute(PATH, endpoint))
@@ -86,20 +75,20 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
-def _surround(app: FastAPI, settings: Settings, metrics: Metrics, limits: Limits) -> None:
+def _surround(app: FastAPI, settings: Settings, metrics: Metrics, limits: RequestLimits) -> None:
     """What every request passes on its way in; the last one added is the outermost."""
-    app.add_middleware(AnsweredInTime)
-    app.add_middleware(BoundedBodies)
-    app.add_middleware(OwnOrigin, secure=settings.secure)
-    app.add_middleware(BoundedTraffic, limits=limits)
-    app.add_middleware(KnownHosts, settings=settings)
-    app.add_middleware(Speaking)
-    app.add_middleware(Noticing, metrics=metrics)
+    app.add_middleware(AnsweredInTime, shown=refusal)
+    app.add_middleware(BoundedBodies, shown=refusal)
+    app.add_middleware(OwnOrigin, secure=settings.secure, shown=refusal)
+    app.add_middleware(BoundedTraffic, limits=limits, shown=refusal)
+    app.add_middleware(KnownHosts, settings=settings, shown=refusal)
+    app.add_middleware(ReaderLanguage)
+    app.add_middleware(RequestLog, metrics=metrics, shown=refusal)
     app.add_middleware(StrictHeaders, secure=settings.secure)
 
 
 @asynccontextmanager
-async def opened(settings: Settings, metrics: Metrics, limits: Limits) -> AsyncIterator[Parts]:
+async def opened(settings: Settings, metrics: Metrics, limits: RequestLimits) -> AsyncIterator[Parts]:
     """The parts of a house, started in order and stopped in the opposite one."""
     async with AsyncExitStack() as stack:
         store = await Store.open(settings.database_url)
@@ -120,7 +109,7 @@ async def opened(settings: Settings, metrics: Metrics, limits: Limits) -> AsyncI
         parts = Parts(
             settings, store, house, engines, limits, quotas, moderation, Passwords(), metrics, token, throttle
         )
-        operation.measure(parts)
+        health.measure(parts)
         stack.callback(asyncio.create_task(sweep_now_and_then(parts)).cancel)
         stack.callback(asyncio.create_task(moderation.follow()).cancel)
         stack.enter_context(heard(parts.closing))
@@ -136,7 +125,7 @@ def bus_for(settings: Settings, secret: str) -> Bus:
     """How this process hears of others; houses that share a server do not hear each other."""
     if not settings.redis:
         return MemoryBus()
-    from gipfel.web.live.redis_bus import RedisBus
+    from gipfel.house.redis_bus import RedisBus
 
     return RedisBus(settings.redis, f"gipfel:{digest(f'channel {secret}')[:24]}")
 

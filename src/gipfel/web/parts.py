@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
 
 from gipfel.core.errors import GipfelError
-from gipfel.web.pictures import Pictures
+from gipfel.house.engines.engines import Engines
+from gipfel.house.house import House
+from gipfel.store import Store
+from gipfel.web.edge.limits import RequestLimits
+from gipfel.web.edge.metrics import Metrics
+from gipfel.web.edge.pictures import Pictures
+from gipfel.web.people.moderation import Moderation
+from gipfel.web.people.passwords import Passwords, Throttle
+from gipfel.web.people.quotas import Quotas
 from gipfel.web.settings import Settings
-from gipfel.web.throttle import Throttle
-
-if TYPE_CHECKING:
-    from gipfel.store import Store
-    from gipfel.web.engines import Engines
-    from gipfel.web.limits import Limits
-    from gipfel.web.live import House
-    from gipfel.web.metrics import Metrics
-    from gipfel.web.moderation import Moderation
-    from gipfel.web.passwords import Passwords
-    from gipfel.web.quotas import Quotas
 
 
 @dataclass(slots=True)
@@ -35,7 +31,7 @@ class Parts:
     store: Store
     house: House
     engines: Engines
-    limits: Limits
+    limits: RequestLimits
     quotas: Quotas
     moderation: Moderation
     passwords: Passwords

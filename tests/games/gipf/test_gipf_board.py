@@ -16,19 +16,19 @@ b1 b2 b3 b4 b5 b6 · c1 c2 c3 c4 c5 c6 c7 · d1 d2 d3 d4 d5 d6 d7 d8 · e1 e2 e3
 """
 
 
-def test_24_dots_surround_37_spots() -> None:
+def test_rule_1_24_dots_surround_37_spots() -> None:
     assert (len(DOTS), len(SPOTS), NAMES[CENTRE]) == (24, 37, "e5")
     assert {NAMES[dot] for dot in DOTS} >= {"a1", "a5", "e1", "e9", "i1", "i5", "b6", "h1"}
 
 
-def test_21_lines_run_from_dot_to_dot() -> None:
+def test_rule_2_21_lines_run_from_dot_to_dot() -> None:
     expected = {" ".join(line.split()) for line in EVERY_LINE.split("·")}
     found = {" ".join(NAMES[cell] for cell in (line.dots[0], *line.spots, line.dots[1])) for line in LINES}
     assert found == expected
     assert len(LINES) == 21
 
 
-def test_a_corner_dot_has_one_entry_and_every_other_dot_two() -> None:
+def test_rule_2_a_corner_dot_has_one_entry_and_every_other_dot_two() -> None:
     entries = Counter(NAMES[entry.dot] for entry in ENTRIES)
     assert len(ENTRIES) == 42
     assert {dot for dot, number in entries.items() if number == 1} == {"a1", "a5", "e1", "e9", "i1", "i5"}

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.gipf.placing import after, gipf, place
+from games.gipf.positions import after, gipf, place
 from gipfel.core.errors import IllegalStep
 from gipfel.core.outcome import Outcome
 from gipfel.core.turns import perft
@@ -18,7 +18,7 @@ from support import amount
 TABLE = tomllib.loads(Path(__file__).with_name("perft.toml").read_text(encoding="utf-8"))["perft"]
 MOST = amount(8_000, 500_000)  # plain Python counts some ten thousand turns in a second
 
-G5 = "W b5 d5 e5 f4 g3; B e3 f5 g6 h2 h4; GW b3 e2 f3 g5; GB c4 c5 e4 g4"
+BOTH_COLOURS = "W b5 d5 e5 f4 g3; B e3 f5 g6 h2 h4; GW b3 e2 f3 g5; GB c4 c5 e4 g4"
 RESERVES, PHASES, HANDS, LOST, GONE = range(1, 6)
 
 
@@ -26,7 +26,7 @@ RESERVES, PHASES, HANDS, LOST, GONE = range(1, 6)
     ("position", "turn", "fields"),
     [
         pytest.param(
-            place("gipf:tournament", G5, (5, 5)),
+            place("gipf:tournament", BOTH_COLOURS, (5, 5)),
             "xb5,c5,d5,e5,f4,g3,h2 a1-b2",
             {RESERVES: "9,5", LOST: "0,3"},
             id="own pieces come back, the other's are lost",
@@ -59,12 +59,12 @@ def test_what_a_turn_leads_to(position: GipfPosition, turn: str, fields: dict[in
     assert {number: found[number] for number in fields} == fields
 
 
-def test_who_takes_the_last_gipf_pieces_of_both_has_won() -> None:
+def test_rule_16_who_takes_the_last_gipf_pieces_of_both_has_won() -> None:
     position = place("gipf:standard", "GW e5; W e2 e3 e4; GB e6")
     assert after(position, "xe2,e3,e4,e5,e6").outcome == Outcome(0, "no-gipf")
 
 
-def test_a_taking_that_wins_must_break_a_row_of_loaded_pieces_too() -> None:
+def test_rule_26_a_taking_that_wins_must_break_a_row_of_loaded_pieces_too() -> None:
     position = place("gipf:standard,yinsh=2,tamsk=2", "YW c3 d4; TW e5 f5; GW h2; GB g5", (3, 3))
     assert after(position, "xc3,g5").outcome == Outcome(0, "no-gipf")
     with pytest.raises(IllegalStep) as caught:

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from games.gipf.constructed import random_position
+from games.gipf.constructed_positions import random_position
 from games.gipf.events import EVENTS, STOPPED
-from games.gipf.placing import after, gipf, place
-from games.gipf.steering import Followed, Rare
+from games.gipf.positions import after, gipf, place
+from games.gipf.steered_games import Followed, Rare
 from gipfel.core.errors import BadNotation
 from gipfel.core.outcome import Outcome
 from gipfel.games.gipf.rules import GipfPosition

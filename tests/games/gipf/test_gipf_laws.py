@@ -9,7 +9,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.gipf.placing import gipf
+from games.gipf.positions import gipf
 from gipfel.core.errors import GipfelError
 from gipfel.core.step import Step
 from gipfel.core.turns import ended, expand

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from games.gipf.placing import after, gipf, place, takings
+from games.gipf.positions import after, gipf, place, takings
 from gipfel.core.errors import BadNotation, GipfelError, IllegalStep
 from gipfel.games.gipf.spots import LINES, NAMES
 from gipfel.games.gipf.steps import Push
+from support import amount
 
 START = gipf("gipf:standard").start()
 TWO_ROWS = place("gipf:basic", "W c2 c3 c4 c5 g2 g3 g4 g5; B e5", (4, 8))
 
 
-def test_a_taking_lists_spots_in_line_order() -> None:
+def test_rule_41_moves_are_written_with_their_piece_and_their_way() -> None:
+    introduced = after(gipf("gipf:tournament,zertz=1,yinsh=1").start(), "Ga1-b2", "Gi5-h5")
+    assert {turn.partition("e1-e2")[0] for turn in introduced.turns() if turn.endswith("e1-e2")} == {"", "G", "Z", "Y"}
+    assert "c3>e5" in place("gipf:basic,zertz=3", "ZW c3; B d4").turns()
+    assert "+a2-b3 e1-e2" in place("gipf:basic,tamsk=3", "TW e5; B h2").turns()
+
+
+def test_rule_42_a_taking_lists_spots_in_line_order() -> None:
     falling = place("gipf:basic", "W b5 c5 d5 e5; B h2")
     assert takings(falling) == {"xb5,c5,d5,e5"}
     lines = {line.name: [NAMES[spot] for spot in line.spots] for line in LINES}
@@ -21,7 +31,7 @@ def test_a_taking_lists_spots_in_line_order() -> None:
     assert lines["e1-e9"] == ["e2", "e3", "e4", "e5", "e6", "e7", "e8"]
 
 
-def test_takings_are_read_in_any_order() -> None:
+def test_rule_43_takings_are_read_in_any_order() -> None:
     expected = TWO_ROWS.turn("xc2,c3,c4,c5 xg2,g3,g4,g5 a1-b2")
     for text in (
         "xg2,g3,g4,g5 xc2,c3,c4,c5 a1-b2",
@@ -31,21 +41,21 @@ def test_takings_are_read_in_any_order() -> None:
         assert TWO_ROWS.turn(text) == expected
 
 
-def test_the_text_has_the_fewest_takings_and_then_comes_first() -> None:
+def test_rule_43_the_text_has_the_fewest_takings_and_then_comes_first() -> None:
     # e5 goes with either row; with the column it would stand in the second taking.
     position = place("gipf:standard", "GW e5 b2; W e2 e3 e4 b5 c5 d5; GB h2")
     steps = position.game.read_turn(position, "xe2,e3,e4 xb5,c5,d5,e5 a1-b2")
     assert position.game.write_turn(position, steps) == "xb5,c5,d5 xe2,e3,e4,e5 a1-b2"
 
 
-def test_the_rows_a_move_forces_are_written() -> None:
+def test_rule_42_the_rows_a_move_forces_are_written() -> None:
     position = place("gipf:basic", "W b3 b4 b5; B h2")
     steps = position.game.read_turn(position, "b1-b2 xb2,b3,b4,b5")
     assert steps == (Push("P", 5, 6),)
     assert position.game.write_turn(position, steps) == "b1-b2 xb2,b3,b4,b5"
 
 
-def test_the_rows_a_move_forces_must_be_listed() -> None:
+def test_rule_42_the_rows_a_move_forces_must_be_listed() -> None:
     position = place("gipf:basic", "W b3 b4 b5; B h2")
     with pytest.raises(BadNotation) as caught:
         position.turn("b1-b2")
@@ -56,7 +66,7 @@ def test_the_rows_a_move_forces_must_be_listed() -> None:
 # The publisher's short forms.
 
 
-def test_a_spot_alone_is_a_push_that_displaces_nothing() -> None:
+def test_rule_44_a_spot_alone_is_a_push_that_displaces_nothing() -> None:
     assert START.turn("f2") == START.turn("f1-f2")
     assert gipf("gipf:tournament").start().turn("Gb2") == gipf("gipf:tournament").start().turn("Ga1-b2")
     with pytest.raises(BadNotation) as caught:
@@ -64,12 +74,12 @@ def test_a_spot_alone_is_a_push_that_displaces_nothing() -> None:
     assert caught.value.code == "spot-not-entered"
 
 
-def test_a_dot_and_the_spot_reached_by_the_furthest_piece() -> None:
+def test_rule_44_a_dot_and_the_spot_reached_by_the_furthest_piece() -> None:
     position = place("gipf:basic", "W e2 e3; B h2")
     assert position.turn("e1-e4") == position.turn("e1-e2")
 
 
-def test_a_bare_x_is_the_whole_row() -> None:
+def test_rule_44_a_bare_x_is_the_whole_row() -> None:
     position = place("gipf:standard", "GW b5 e2; W b3 b4; GB h2")
     assert position.turn("b1-b2;x") == position.turn("b1-b2 xb2,b3,b4,b5")
     forced = place("gipf:basic", "W b3 b4 b5; B h2")
@@ -176,3 +186,36 @@ def test_the_text_inside_a_turn_tells_what_was_done() -> None:
     for step in steps[:4]:
         inside = inside.play(step)
     assert inside.text().endswith(" 0 10 after before:e2,e3,e4,e5 moves:a1-b2 row:d1-d8:d3")
+
+
+@pytest.mark.parametrize(
+    ("board", "stage", "first"),
+    [
+        ("gppG/...p./.....g/G...p.P/P...p./.PGPP/gPPp 5,6", "0,0 0,0 0 12 after moves:g7-g6", "xg3,g5,g6"),
+        ("P..p/g..../P....P/P....Gp/.....P/p.p.p/.PPp 9,10", "0,0 0,0 1 23 rows before:c3,d3,e3,f2", "a1-b2"),
+        (
+            "PPpP/PpGpp/P.P.pp/.g...gP/Pp..Pp/.Pppp/.PGG 1,3",
+            "0,0 0,0 1 39 after before:e2,e4,e5 moves:g7-f7",
+            "xb4,c5,d6,f7",
+        ),
+    ],
+    ids=["a row to take", "a push to come", "both made, another row to take"],
+)
+def test_inside_a_turn_the_rest_of_it_is_written_and_read(board: str, stage: str, first: str) -> None:
+    game = gipf("gipf:standard")
+    start = game.position(f"{board} bb 0,0,0/0,0,0 {stage}")
+    found = start.turns()
+    assert found[0] == first
+    assert [game.write_turn(start, game.read_turn(start, text)) for text in found] == found
+
+
+def test_the_rest_of_a_turn_is_written_wherever_a_game_is_inside_one() -> None:
+    game, chance, inside = gipf("gipf:tournament,zertz=2,tamsk=2"), Random(4), 0
+    for _ in range(amount(3, 60)):
+        position = game.start()
+        while position.outcome is None:
+            turn_count, position = position.turn_count, position.play(chance.choice(list(position.steps())))
+            if position.turn_count == turn_count and position.outcome is None:
+                inside += 1
+                assert position.turns(100)
+    assert inside > 3

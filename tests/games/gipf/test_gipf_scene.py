@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.gipf.placing import after, gipf, place
+from games.gipf.positions import after, gipf, place
 from gipfel.core.messages import declared
 from gipfel.core.scene import Item, Scene
 from gipfel.games.gipf.rules import GipfPosition

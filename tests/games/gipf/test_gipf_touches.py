@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.gipf.placing import after, gipf, place
+from games.gipf.positions import after, gipf, place
 from gipfel.core.errors import IllegalStep
 from gipfel.games.gipf.rules import GipfPosition
-from gipfel.games.gipf.steps import Done, TakeRow, TakeToo
+from gipfel.games.gipf.steps import EndTaking, TakeRow, TakeToo
 
 
 def touches(position: GipfPosition, *path: str) -> set[str]:
@@ -17,7 +17,7 @@ def touches(position: GipfPosition, *path: str) -> set[str]:
     return {"END"} if node.complete else set(tree.children(node))
 
 
-def test_a_push_is_a_dot_and_the_first_spot_of_a_line() -> None:
+def test_rule_10_a_push_is_a_dot_and_the_first_spot_of_a_line_in_one_step() -> None:
     start = gipf("gipf:basic").start()
     assert len(touches(start)) == 24
     assert touches(start, "a2") == {"b2", "b3"}
@@ -121,7 +121,7 @@ def test_what_cannot_be_chosen_is_refused_with_a_reason() -> None:
             taking.play(step)
         assert caught.value.code == code
     with pytest.raises(IllegalStep) as caught:
-        position.play(Done())
+        position.play(EndTaking())
     assert caught.value.code == "wrong-step"
 
 

@@ -77,13 +77,13 @@ def test_the_left_right_mirror_swaps_the_colours() -> None:
         assert {BOARD.names[mirror.cells[BOARD.cell(cell)]] for cell in layout.red} == set(layout.yellow)
 
 
-def test_main_diagonals_fall_into_the_cheaper_pocket() -> None:
+def test_rule_4_2_main_diagonals_fall_into_the_cheaper_pocket() -> None:
     offboard, corners = installed("offboard"), installed("corners")
     assert [pocket_of(offboard, way).name for way in MAIN_DIAGONALS] == ["LLl", "LRl", "ULu", "URu"]
     assert [pocket_of(corners, way).name for way in MAIN_DIAGONALS] == ["BL", "BR", "TL", "TR"]
 
 
-def test_the_two_shipped_layouts_differ_in_values_only_as_described() -> None:
+def test_rule_7_1_the_two_shipped_layouts_differ_in_values_only_as_described() -> None:
     offboard = {pocket.name: pocket.value for pocket in installed("offboard").pockets}
     corners = {pocket.name: pocket.value for pocket in installed("corners").pockets}
     assert list(offboard) == list(corners)
@@ -102,7 +102,7 @@ def test_the_order_of_cells_and_exits_does_not_matter() -> None:
     assert read_layout(mixed, "offboard") == installed("offboard")
 
 
-def test_a_layout_may_choose_either_of_two_equal_pockets_on_a_main_diagonal() -> None:
+def test_rule_7_2_a_layout_may_choose_either_of_two_equal_pockets_on_a_main_diagonal() -> None:
     equal = changed('name = "TL"\nvalue = 3', 'name = "TL"\nvalue = 2')
     other = equal.replace(' i5-NW"', '"').replace('"i5-NE', '"i5-NW i5-NE')
     assert pocket_of(read_layout(equal, "mine"), "i5-NW").name == "ULu"
@@ -155,7 +155,7 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_each_mistake_has_its_own_code_and_sentence(mistake: str) -> None:
+def test_rule_7_2_each_mistake_has_its_own_code_and_sentence(mistake: str) -> None:
     text, code = MISTAKES[mistake]
     error = refusal(text)
     assert error.code == code
@@ -170,7 +170,7 @@ def test_the_target_is_reachable_with_every_marble_in_the_best_pockets() -> None
     assert refusal(few).params["most"] == 3
 
 
-def test_a_mistake_says_where_it_is() -> None:
+def test_rule_7_2_a_mistake_says_where_it_is() -> None:
     assert "pockets[1].value" in str(refusal(changed('"TL"\nvalue = 3\n', '"TL"\n')))
     assert refusal(changed("i8-NW", "i8-NW i6-NW")).params == {"exit": "i6-NW", "first": "TL", "second": "TR"}
     assert refusal(changed("i6-NW ", "")).params == {"exits": ["i6-NW"]}
@@ -181,7 +181,7 @@ def test_a_layout_needs_a_name() -> None:
     assert read_layout(changed("target = 6", 'target = 6\nname = "my-box"'), "other").name == "my-box"
 
 
-def test_a_path_is_opened_only_for_a_trusted_text(tmp_path: Path) -> None:
+def test_rule_7_3_a_path_is_opened_only_for_a_trusted_text(tmp_path: Path) -> None:
     path = tmp_path / "Mine.toml"
     path.write_text(SOURCE, encoding="utf-8")
     assert load(str(path), trusted=True).name == "mine"
@@ -191,7 +191,7 @@ def test_a_path_is_opened_only_for_a_trusted_text(tmp_path: Path) -> None:
         assert caught.value.code == "untrusted-layout"
 
 
-def test_a_house_adds_layouts_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rule_7_3_a_house_adds_layouts_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "real-box.toml").write_text(changed("target = 6", "target = 7"), encoding="utf-8")
     assert load("real-box", trusted=False, folder=tmp_path).target == 7
     monkeypatch.setenv("GIPFEL_LAYOUTS", str(tmp_path))
@@ -199,13 +199,13 @@ def test_a_house_adds_layouts_by_name(tmp_path: Path, monkeypatch: pytest.Monkey
     assert names() == ["corners", "offboard", "real-box"]
 
 
-def test_a_house_does_not_replace_what_is_shipped(tmp_path: Path) -> None:
+def test_rule_7_3_a_house_does_not_replace_what_is_shipped(tmp_path: Path) -> None:
     (tmp_path / "offboard.toml").write_text(changed("target = 6", "target = 7"), encoding="utf-8")
     assert load("offboard", trusted=False, folder=tmp_path).target == 6
     assert names(tmp_path) == ["corners", "offboard"]
 
 
-def test_a_house_layout_answers_to_its_file_name(tmp_path: Path) -> None:
+def test_rule_7_3_a_house_layout_answers_to_its_file_name(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text(changed("target = 6", 'target = 6\nname = "yours"'), encoding="utf-8")
     with pytest.raises(BadSpec) as caught:
         load("mine", trusted=False, folder=tmp_path)

@@ -10,12 +10,12 @@ from random import Random
 import pytest
 
 import gipfel
-from games.offboard.constructed import random_position, tired_position, trap_position
+from games.offboard.constructed_positions import random_position, tired_position, trap_position
 from games.offboard.events import EVENTS, NO_MOVE, QUIET, Watch, told
-from games.offboard.steering import Circling, Mixture, over_diagonals, pushing, quiet, trapping
+from games.offboard.steered_games import Circling, Mixture, over_diagonals, pushing, quiet, trapping
 from gipfel.core.game import Game
+from gipfel.core.line import random_turn
 from gipfel.core.position import Position
-from gipfel.core.random_play import random_turn
 from gipfel.kernels.of_game import kernel_of
 from gipfel.testing import Checked, check_game
 from gipfel.testing.check import Chooser

@@ -9,13 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.offboard.placing import after, eager_steps, offboard, place
+from games.offboard.positions import after, eager_steps, offboard, place
 from gipfel.core.messages import declared
 from gipfel.core.scene import Item
 from gipfel.games.offboard import messages
 from gipfel.games.offboard.layout import Layout, installed
-from gipfel.games.offboard.pockets import images
-from gipfel.games.offboard.rules import Move, OffboardPosition, ReEnter
+from gipfel.games.offboard.rules import Move, OffboardPosition, ReEnter, images
 from gipfel.games.offboard.scene import GLYPHS, MARBLE_ASIDE
 from gipfel.testing.laws import tree_turns
 

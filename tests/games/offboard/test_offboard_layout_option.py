@@ -10,8 +10,8 @@ import pytest
 
 import gipfel
 from command import Command
-from games.offboard.placing import eager_steps, offboard
-from gipfel.core.random_play import random_game
+from games.offboard.positions import eager_steps, offboard
+from gipfel.core.line import random_game
 from gipfel.games.offboard import Offboard
 from gipfel.games.offboard.layout import MAIN_DIAGONALS, SHIPPED, installed, load
 from gipfel.games.offboard.rules import OffboardPosition
@@ -60,7 +60,7 @@ def test_presets_and_options_have_one_text() -> None:
     assert gipfel.parse_spec("offboard:corners,quiet=none").text == "offboard,layout=corners,quiet=none"
 
 
-def test_a_layout_can_be_a_file_where_the_spec_is_trusted(path: Path) -> None:
+def test_rule_7_2_a_layout_can_be_a_file_where_the_spec_is_trusted(path: Path) -> None:
     game = offboard(f"offboard,layout={path}")
     assert game.layout == load(str(path), trusted=True)
     assert game.start().text().split()[0].endswith("/.....y/r....")
@@ -77,7 +77,7 @@ def test_an_unknown_layout_is_refused_by_name() -> None:
     assert "corners, offboard" in str(caught.value)
 
 
-def test_the_table_of_the_rules_page_is_that_of_the_layouts() -> None:
+def test_rule_7_1_the_table_of_the_rules_page_is_that_of_the_layouts() -> None:
     page = (SHIPPED.parent / "RULES.md").read_text(encoding="utf-8")
     rows = [line.strip("| ").split(" | ") for line in page.splitlines() if line.count("|") == 5][2:]
     for column, name in ((1, "offboard"), (2, "corners")):
@@ -89,7 +89,7 @@ def test_the_table_of_the_rules_page_is_that_of_the_layouts() -> None:
             assert set(row[3].split()) == set(pocket.exits) - set(MAIN_DIAGONALS)
 
 
-def test_three_points_win_where_the_layout_says_so(path: Path) -> None:
+def test_rule_7_2_three_points_win_where_the_layout_says_so(path: Path) -> None:
     line = played(offboard(f"offboard,layout={path}"))
     assert line.outcome is not None
     assert line.outcome.reason == "points"
@@ -162,7 +162,7 @@ def test_a_bad_layout_at_the_command_line_names_its_mistake(command: Command, pa
     assert "cannot be read" in command("moves", f"offboard,layout={path}").err
 
 
-def test_a_record_carries_a_layout_that_is_not_shipped(path: Path) -> None:
+def test_rule_7_4_a_record_carries_a_layout_that_is_not_shipped(path: Path) -> None:
     line = played(offboard(f"offboard,layout={path}"))
     text = write_record(record_of(line, First="Ann"))
     path.unlink()
@@ -176,7 +176,7 @@ def test_a_record_carries_a_layout_that_is_not_shipped(path: Path) -> None:
     assert record_of(replayed.line, First="Ann") == record
 
 
-def test_a_record_on_a_shipped_layout_names_it_only() -> None:
+def test_rule_7_4_a_record_on_a_shipped_layout_names_it_only() -> None:
     for spec in ("offboard", "offboard:corners"):
         line = random_game(offboard(spec).start(), Random(2), 12)
         record = record_of(line)
@@ -184,7 +184,7 @@ def test_a_record_on_a_shipped_layout_names_it_only() -> None:
         assert replay(record).line.text() == line.text()
 
 
-def test_a_record_can_begin_from_a_position_on_its_layout(path: Path) -> None:
+def test_rule_7_4_a_record_can_begin_from_a_position_on_its_layout(path: Path) -> None:
     game = offboard(f"offboard,layout={path}")
     start = game.position("...../....../..y..../......../....r..../......../..r..../.r..../y.... ............ - 0 0 0")
     record = record_of(gipfel.Line.begin(start, ["g5-NW", "c3-E"]))
@@ -192,7 +192,7 @@ def test_a_record_can_begin_from_a_position_on_its_layout(path: Path) -> None:
     assert replay(read_records(write_record(record))[0]).line.text() == start.play_all(["g5-NW", "c3-E"]).text()
 
 
-def test_a_record_with_its_layout_wins_over_the_house(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rule_7_4_a_record_with_its_layout_wins_over_the_house(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     record = record_of(random_game(offboard(f"offboard,layout={path}").start(), Random(5), 4))
     path.write_text(SOURCE, encoding="utf-8")
     monkeypatch.setenv("GIPFEL_LAYOUTS", str(path.parent))
@@ -229,7 +229,7 @@ def test_the_layout_of_a_record_must_be_the_one_its_spec_names(path: Path) -> No
     assert spoiled(path, Game="offboard,layout=your-box").params["cause"] == "layout-name-differs"
 
 
-def test_a_record_opens_no_path(path: Path) -> None:
+def test_rule_7_3_a_record_opens_no_path(path: Path) -> None:
     other = path.parent / "other.toml"
     other.write_text(THIRD, encoding="utf-8")
     assert spoiled(path, Game=f'offboard,layout="{other}"').params["cause"] == "untrusted-file"

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gipfel
-from games.offboard.placing import after, eager_steps, offboard, place, refused
+from games.offboard.positions import after, eager_steps, offboard, place, refused
 
 GAME = offboard()
 A_TEXT = "...../....../..y..../......../....r..../......../..r..../.r..../y.... ............ - 0 0 0"
@@ -33,14 +33,14 @@ def test_positions_and_turns_read_back(seed: int, spec: str) -> None:
         assert eval(repr(position), {"gipfel": gipfel}) == position
 
 
-def test_the_text_lists_rows_pockets_hand_quiet_turns_player_and_turns() -> None:
+def test_rule_8_2_the_text_lists_rows_pockets_hand_quiet_turns_player_and_turns() -> None:
     assert place("e5 g5 h5", "i5 c3").text() == A_TEXT
     held = after(place("e5 g5 h5", "i5 c3", pockets="ULu:r"), "g5-NW")
     assert held.text() == "...../....../..y..../......../....r..../......../......./.r..../r.... ...........r y 0 1 1"
     assert after(held, "c3-E").text().endswith(" ...........r - 1 0 2")
 
 
-def test_a_score_is_appended_to_a_turn() -> None:
+def test_rule_8_1_a_score_is_appended_to_a_turn() -> None:
     scoring = place("e5 g5 h5", "i5 c3")
     assert [turn for turn in scoring.turns() if "+" in turn] == ["g5-NW +2"]
     occupied = place("e5 g5 h5", "i5 c3", pockets="ULu:r")
@@ -49,12 +49,12 @@ def test_a_score_is_appended_to_a_turn() -> None:
 
 
 @pytest.mark.parametrize("text", ["g5-NW +2", "g5-NW", "G5-nw+2", " g5 NW ", "g5 - nw + 2", "g5-NW  +02"])
-def test_turns_are_read_in_free_spelling(text: str) -> None:
+def test_rule_8_1_turns_are_read_in_free_spelling(text: str) -> None:
     assert place("e5 g5 h5", "i5 c3").turn(text).text().split()[1] == "...........y"
 
 
 @pytest.mark.parametrize("text", ["*d4", "* d4", " *D4 "])
-def test_re_entries_are_read_in_free_spelling(text: str) -> None:
+def test_rule_8_1_re_entries_are_read_in_free_spelling(text: str) -> None:
     position = place("e5", "c3", hand=True)
     assert position.turn(text) == position.turn("*d4")
 

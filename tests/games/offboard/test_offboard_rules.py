@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gipfel
-from games.offboard.placing import after, eager_steps, marbles, offboard, place, refused
+from games.offboard.positions import after, eager_steps, marbles, offboard, place, refused
 from gipfel.core.outcome import Outcome
 from gipfel.core.step import Step
 from gipfel.core.turns import perft
@@ -189,8 +189,11 @@ def pushing_off(way: str, spec: str) -> tuple[OffboardPosition, str]:
     return place(f"{near} {rear}", f"{cell} {other}", spec=spec), f"{rear}-{direction}"
 
 
-def test_rule_4_1_there_are_54_exits() -> None:
-    assert len(set(offboard().pocket_behind)) == len(EXITS) == 54
+def test_rule_1_3_each_of_the_54_exits_leads_to_one_of_twelve_pockets() -> None:
+    game = offboard()
+    assert len(set(game.pocket_behind)) == len(EXITS) == 54
+    assert set(game.pocket_behind.values()) == set(range(12))
+    assert {pocket.value for pocket in game.layout.pockets} == {1, 2, 3}
 
 
 @pytest.mark.parametrize(

@@ -110,13 +110,13 @@ def after(kernel: PentagoKernel, text: str, turn: str) -> State:
     return kernel.play(kernel.encode(text), turn)
 
 
-def test_white_begins_on_an_empty_board(kernel: PentagoKernel) -> None:
+def test_rule_1_white_begins_on_an_empty_board(kernel: PentagoKernel) -> None:
     assert kernel.decode(kernel.start()) == START
     assert kernel.encode(START) == kernel.start()
     assert kernel.functions.to_move(kernel.start()) == 0
 
 
-def test_players_alternate_and_both_steps_belong_to_one_turn(kernel: PentagoKernel) -> None:
+def test_rule_2_players_alternate_and_both_steps_belong_to_one_turn(kernel: PentagoKernel) -> None:
     put, turned = kernel.read_turn(kernel.start(), "c3ne+")
     between = kernel.play(kernel.start(), [put])
     assert (kernel.functions.to_move(between), kernel.functions.turn(between)) == (0, 0)
@@ -139,18 +139,18 @@ def test_players_alternate_and_both_steps_belong_to_one_turn(kernel: PentagoKern
         ("e5sw-", "6/4w1/6/6/6/6"),
     ],
 )
-def test_plus_turns_a_quadrant_clockwise_and_minus_back(kernel: PentagoKernel, turn: str, rows: str) -> None:
+def test_rule_2_plus_turns_a_quadrant_clockwise_and_minus_back(kernel: PentagoKernel, turn: str, rows: str) -> None:
     assert kernel.decode(after(kernel, START, turn)) == f"{rows} b"
 
 
-def test_any_vacant_cell_and_any_quadrant_either_way(kernel: PentagoKernel) -> None:
+def test_rule_2_any_vacant_cell_and_any_quadrant_either_way(kernel: PentagoKernel) -> None:
     turns = kernel.turns(kernel.encode("w5/6/6/6/6/6 b"))
     assert len(turns) == 35 * 8
     assert {turn[:2] for turn in turns} == {f"{column}{row}" for column in "abcdef" for row in "123456"} - {"a6"}
     assert {turn[2:] for turn in turns} == set(ROTATIONS)
 
 
-def test_every_line_of_five_wins_and_there_are_32(kernel: PentagoKernel) -> None:
+def test_rule_3_every_line_of_five_wins_and_there_are_32(kernel: PentagoKernel) -> None:
     assert len(LINES) == 32
     for line in LINES:
         others = [cell for cell in CELLS if cell not in line]
@@ -165,7 +165,7 @@ def test_every_line_of_five_wins_and_there_are_32(kernel: PentagoKernel) -> None
         assert kernel.functions.winner(kernel.encode(written(grid, "w"))) == RUNNING
 
 
-def test_a_marble_that_makes_five_wins_at_once_and_nothing_is_turned(kernel: PentagoKernel) -> None:
+def test_rule_4_a_marble_that_makes_five_wins_at_once_and_nothing_is_turned(kernel: PentagoKernel) -> None:
     state = kernel.encode("wwww2/bbbb2/6/6/6/6 w")
     turns = [turn for turn in kernel.turns(state) if turn.startswith("e6")]
     assert turns == ["e6"]
@@ -176,29 +176,29 @@ def test_a_marble_that_makes_five_wins_at_once_and_nothing_is_turned(kernel: Pen
     assert kernel.functions.turn(final) == 9
 
 
-def test_a_marble_within_six_wins_too(kernel: PentagoKernel) -> None:
+def test_rule_3_a_marble_within_six_wins_too(kernel: PentagoKernel) -> None:
     assert ended(kernel, after(kernel, "ww1www/bbbb2/b5/6/6/6 w", "c6")) == (0, "five")
 
 
-def test_turning_that_makes_five_for_the_mover_wins(kernel: PentagoKernel) -> None:
+def test_rule_5_turning_that_makes_five_for_the_mover_wins(kernel: PentagoKernel) -> None:
     # White's marbles on a4 a5 a6 come to a6 b6 c6.
     final = after(kernel, "w2ww1/w5/6/6/2bb2/b1b3 w", "a4nw+")
     assert ended(kernel, final) == (0, "five")
     assert kernel.decode(final).startswith("wwwww1/")
 
 
-def test_turning_that_makes_five_for_the_opponent_gives_him_the_game(kernel: PentagoKernel) -> None:
+def test_rule_5_turning_that_makes_five_for_the_opponent_gives_him_the_game(kernel: PentagoKernel) -> None:
     final = after(kernel, "w2ww1/w5/w5/6/2bb2/b1b3 b", "f1nw+")
     assert ended(kernel, final) == (0, "five-given")
 
 
-def test_turning_that_makes_five_for_both_is_a_draw(kernel: PentagoKernel) -> None:
+def test_rule_5_turning_that_makes_five_for_both_is_a_draw(kernel: PentagoKernel) -> None:
     final = after(kernel, "wb1ww1/wb1bb1/1b4/6/6/5w w", "a4nw+")
     assert kernel.decode(final).startswith("wwwww1/bbbbb1/")
     assert ended(kernel, final) == (DRAW, "both-five")
 
 
-def test_the_last_marble_is_followed_by_a_turn_and_then_the_game_is_drawn(kernel: PentagoKernel) -> None:
+def test_rule_6_the_last_marble_is_followed_by_a_turn_and_then_the_game_is_drawn(kernel: PentagoKernel) -> None:
     state = kernel.encode(ALMOST_FULL)
     assert set(kernel.turns(state)) == {f"f1{rotation}" for rotation in ROTATIONS}
     final = kernel.play(state, "f1nw+")
@@ -210,7 +210,9 @@ def test_the_last_marble_is_followed_by_a_turn_and_then_the_game_is_drawn(kernel
     ("turn", "outcome"),
     [("f1ne-", (1, "five")), ("f1sw+", (0, "five-given")), ("f1nw+", (DRAW, "full-board"))],
 )
-def test_a_five_made_by_the_last_turn_still_counts(kernel: PentagoKernel, turn: str, outcome: tuple[int, str]) -> None:
+def test_rule_6_a_five_made_by_the_last_turn_still_counts(
+    kernel: PentagoKernel, turn: str, outcome: tuple[int, str]
+) -> None:
     final = after(kernel, "wwbbww/bwwwbb/wwbbbw/bbwwbb/wwbbwb/wbwwb1 b", turn)
     assert ended(kernel, final) == outcome
 

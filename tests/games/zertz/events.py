@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
+from gipfel.core.line import random_turn
 from gipfel.core.position import Position
-from gipfel.core.random_play import random_turn
-from gipfel.games.zertz.rings import Ground
+from gipfel.games.zertz.rings import RingBoard
 from gipfel.games.zertz.rules import ZertzPosition
 
 OWN_MARBLE = "own marble placed"
@@ -82,7 +82,7 @@ def rarest_of_some(before: Position, rng: Random) -> str:
     return max(turns, key=lambda text: max(map(EVENTS.index, events(before, text, before.turn(text))), default=-1))
 
 
-def groups(ground: Ground, rings: int) -> list[int]:
+def groups(ground: RingBoard, rings: int) -> list[int]:
     """The parts of a board."""
     found = []
     while rings:

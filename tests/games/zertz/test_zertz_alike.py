@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 import gipfel
-from gipfel.core.random_play import random_turn
+from gipfel.core.line import random_turn
 from gipfel.core.tree import TurnTree
-from gipfel.games.zertz.steps import Place
+from gipfel.games.zertz.steps import PlaceMarble
 
 
 @pytest.mark.parametrize("spec", ["zertz", "zertz,claims=optional", "zertz,capture=claimed", "zertz:blitz"])
@@ -21,7 +21,7 @@ def test_steps_that_are_alike_leave_the_same_touches_to_come(spec: str) -> None:
     while line.outcome is None:
         colours = defaultdict(list)
         for step in line.turn_start.steps():
-            if isinstance(step, Place) and not step.last:
+            if isinstance(step, PlaceMarble) and not step.last:
                 colours[step.alike].append(step)
         for alike in list(colours.values())[::7]:
             below = [TurnTree(line.turn_start).to_json(step.touches, seconds=60) for step in alike]

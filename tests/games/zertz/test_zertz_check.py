@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from games.zertz.constructed import circling_position, late_position, random_position
+from games.zertz.constructed_positions import circling_position, late_position, random_position
 from games.zertz.events import EVENTS, FULL_WITHOUT_SET, NO_MOVE, Watch, rarest_of_some
-from games.zertz.steering import Aim, Circling, full_board, long_game, no_move, steered_games
+from games.zertz.steered_games import Aim, Circling, full_board, long_game, no_move, steered_games
+from gipfel.core.line import random_turn
 from gipfel.core.position import Position
-from gipfel.core.random_play import random_turn
 from gipfel.games.zertz.rules import ZertzPosition
 from gipfel.testing import check_game
 from support import FULL, amount

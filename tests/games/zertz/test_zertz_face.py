@@ -13,7 +13,7 @@ from gipfel.core.line import Line
 from gipfel.core.messages import declared
 from gipfel.core.step import Prompt
 from gipfel.games.zertz.rules import ZertzPosition
-from gipfel.games.zertz.steps import Claim, Jump, Place, Remove
+from gipfel.games.zertz.steps import ClaimGroup, Jump, PlaceMarble, Remove
 
 
 def test_the_tree_of_the_opening_has_22_nodes_for_1944_turns() -> None:
@@ -56,14 +56,14 @@ def test_prompts_say_what_is_expected() -> None:
     assert at(LARGER_PART).prompt() == Prompt("zertz-place-own")
     assert at(CAPTURES).prompt() == Prompt("zertz-capture")
     assert at(CAPTURES).play(Jump("e4", "c5")).prompt() == Prompt("zertz-go-on")
-    assert start().play(Place("W", "d4")).prompt() == Prompt("zertz-remove")
+    assert start().play(PlaceMarble("W", "d4")).prompt() == Prompt("zertz-remove")
     assert after(at(FILL_AND_ISOLATE), "Wa2,c4").prompt() == Prompt("game-over")
 
 
 def test_prompts_of_options_say_what_is_expected() -> None:
-    inside = at(FILL_AND_ISOLATE, "zertz,claims=optional").play(Place("W", "a2")).play(Remove("c4"))
+    inside = at(FILL_AND_ISOLATE, "zertz,claims=optional").play(PlaceMarble("W", "a2")).play(Remove("c4"))
     assert inside.prompt() == Prompt("zertz-claim-groups")
-    assert inside.play(Claim(("a2",))).play(Claim(("b4",))).prompt() == Prompt("zertz-done")
+    assert inside.play(ClaimGroup(("a2",))).play(ClaimGroup(("b4",))).prompt() == Prompt("zertz-done")
     missed = after(start("zertz:tournament1999"), "Wd4,a1", "Gd5,a2", "Bg1,a3")
     assert missed.prompt() == Prompt("zertz-claim-or-play")
     assert after(missed, "claim").prompt() == Prompt("zertz-must-capture")
@@ -176,10 +176,10 @@ def test_marks_show_what_the_turn_has_done() -> None:
     def marked(position: ZertzPosition) -> set[str]:
         return {item.at for item in position.scene().items if item.symbol == "mark-chosen"}
 
-    assert marked(start().play(Place("W", "d4"))) == {"d4"}
+    assert marked(start().play(PlaceMarble("W", "d4"))) == {"d4"}
     assert marked(at(CAPTURES).play(Jump("e4", "c5"))) == {"c5"}
-    inside = at(FILL_AND_ISOLATE, "zertz,claims=optional").play(Place("W", "a2")).play(Remove("c4"))
-    assert marked(inside.play(Claim(("b4",)))) == {"b4"}
+    inside = at(FILL_AND_ISOLATE, "zertz,claims=optional").play(PlaceMarble("W", "a2")).play(Remove("c4"))
+    assert marked(inside.play(ClaimGroup(("b4",)))) == {"b4"}
 
 
 @given(seed=st.integers(0, 10_000), spec=st.sampled_from(("zertz", "zertz,capture=claimed,claims=optional")))

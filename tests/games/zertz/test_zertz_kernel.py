@@ -88,7 +88,7 @@ def test_number_of_turns(row: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("rings", LENGTHS)
-def test_bits_of_a_board_have_the_neighbours_of_its_geometry(rings: str) -> None:
+def test_rule_1_1_bits_of_a_board_have_the_neighbours_of_its_geometry(rings: str) -> None:
     lowest = (4, 3, 2, 1, 0, 1, 2, 3, 4) if rings == "61" else (3, 2, 1, 0, 1, 2, 3, 4)
     cells = {
         (column, lowest[column] + 2 * ring): cell
@@ -106,7 +106,7 @@ def test_bits_of_a_board_have_the_neighbours_of_its_geometry(rings: str) -> None
         assert neighbours(1 << cell) & kernel(rings=rings).names.board == expected
 
 
-def test_z2_free_rings() -> None:
+def test_rule_3_2_free_are_vacant_rings_with_two_places_beside_each_other_empty() -> None:
     game = kernel()
     rings, white, grey, black = game.encode(Z2)[:4]
     free = free_rings(rings, rings & ~(white | grey | black))
@@ -115,16 +115,16 @@ def test_z2_free_rings() -> None:
     assert {turn[4:] for turn in turns(Z2) if turn.startswith("Wb2,")} == expected
 
 
-def test_z3_captures_are_compulsory_and_chains_run_to_their_end() -> None:
+def test_rule_4_2_captures_are_compulsory_and_chains_run_to_their_end() -> None:
     assert turns(Z3) == {"x e4Gc5We6", "x e4Gc5Ba3Ga1", "x d5Wf3", "x d6Gd4Wf4"}
 
 
-def test_z4_removing_a_ring_isolates_a_marble() -> None:
+def test_rule_5_1_removing_a_ring_isolates_a_marble() -> None:
     removed = {turn[4:] for turn in turns(Z4) if turn.startswith("Wf3,")}
     assert removed == {"b3 x Gb2", "b4", "c5", "d4", "e2", "f2", "g2", "g3"}
 
 
-def test_z5_a_forced_capture_and_an_isolation_win() -> None:
+def test_rule_5_1_a_forced_capture_and_an_isolation_win() -> None:
     game = kernel()
     assert set(game.turns(played(game, Z5, "Bc5,f4"))) == {"x d6Bb4"}
     end = played(game, Z5, "Bc5,f4", "x d6Bb4", "Wg2,f3 x Wg2Wg3")
@@ -147,12 +147,12 @@ def test_positions_of_real_games(text: str, turn: str, end: tuple[int, str] | No
     assert result(game, played(game, text, turn)) == end
 
 
-def test_v5_exact_turns() -> None:
+def test_rule_3_3_where_no_ring_is_free_the_marble_is_the_whole_turn() -> None:
     taking = {f"{colour}{ring},d5 x Gc4" for colour, ring in product("WGB", ("e4", "e5", "f3"))}
     assert turns(V5) == {"Wd5", "Gd5", "Bd5"} | taking
 
 
-def test_v6_comes_back_to_the_same_position() -> None:
+def test_rule_6_3_a_position_comes_back() -> None:
     game = kernel()
     before, after = game.encode(V6), played(game, V6, "Bf2", "x f2Gd4", "x c4Be3", "Gc4")
     assert game.decode(after) == game.decode(before)[:-1] + "4"
@@ -174,14 +174,14 @@ def test_v6_comes_back_to_the_same_position() -> None:
         ("blitz", "1,3,4", "2,2,2"),
     ],
 )
-def test_goals(edition: str, short: str, enough: str) -> None:
+def test_rule_2_1_the_goals_of_the_editions(edition: str, short: str, enough: str) -> None:
     game = kernel(edition=edition)
     text = "oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 1,1,1 {} 0,0,0 1 0"
     assert result(game, game.encode(text.format(short))) is None
     assert result(game, game.encode(text.format(enough))) == (0, "set")
 
 
-def test_goal_counts_only_when_the_chain_has_ended() -> None:
+def test_rule_4_4_the_goal_counts_only_when_the_chain_has_ended() -> None:
     game = kernel()
     state = game.encode(small("....../oWWoWo.", "0,8,10", "3,0,0"))
     first, second = game.read_turn(state, "x d2Wd4Wd6")
@@ -192,25 +192,25 @@ def test_goal_counts_only_when_the_chain_has_ended() -> None:
     assert result(game, game.play(between, [second])) == (0, "set")
 
 
-def test_a_colour_gone_from_the_stock_cannot_be_placed() -> None:
+def test_rule_3_4_a_colour_gone_from_the_stock_cannot_be_placed() -> None:
     assert {turn[0] for turn in turns(small("ooo.../ooo....", "0,2,1", "1,0,0"))} == {"G", "B"}
 
 
-def test_own_captures_are_placed_once_the_whole_stock_is_empty() -> None:
+def test_rule_3_4_own_captures_are_placed_once_the_whole_stock_is_empty() -> None:
     game = kernel()
     text = small("ooo.../ooo....", NOTHING, "1,0,2", "0,1,0", player=0)
     assert {turn[0] for turn in turns(text)} == {"W", "B"}
     assert game.decode(played(game, text, "Bc1,c3")) == small("Bo..../ooo....", NOTHING, "1,0,1", "0,1,0", 1)[:-1] + "1"
 
 
-def test_nothing_to_place_and_nothing_to_capture_loses() -> None:
+def test_rule_3_5_nothing_to_place_and_nothing_to_capture_loses() -> None:
     game = kernel()
     end = played(game, small("ooo.../ooo....", "0,0,1"), "Bc1,c3")
     assert result(game, end) == (0, "no-move")
     assert game.encode(game.decode(end)) == end
 
 
-def test_nothing_to_place_but_a_capture_goes_on() -> None:
+def test_rule_3_5_nothing_to_place_but_a_capture_goes_on() -> None:
     game = kernel()
     after = played(game, small("....../oGooo..", "0,0,1"), "Bd3,d5")
     assert result(game, after) is None
@@ -218,7 +218,7 @@ def test_nothing_to_place_but_a_capture_goes_on() -> None:
 
 
 @pytest.mark.parametrize(("captures", "why"), [("2,0,0", "full-board"), ("3,0,0", "set")])
-def test_full_board_is_claimed_and_won(captures: str, why: str) -> None:
+def test_rule_6_2_a_full_board_is_claimed_and_won(captures: str, why: str) -> None:
     game = kernel()
     text = small("....../Goo....", "1,0,0", captures)
     assert turns(text) == {"Wd2,d3 x Gd1Wd2", "Wd3,d2 x Gd1Wd3"}
@@ -227,14 +227,14 @@ def test_full_board_is_claimed_and_won(captures: str, why: str) -> None:
     assert game.encode(game.decode(end)) == end
 
 
-def test_full_board_is_one_group_to_claim_or_not() -> None:
+def test_rule_5_4_a_full_board_is_one_group_to_claim_or_not() -> None:
     game = kernel(claims="optional")
     text = small("....../Goo....", "1,0,0", player=1)
     assert turns(text, claims="optional") == {"Wd2,d3", "Wd2,d3 x Gd1Wd2", "Wd3,d2", "Wd3,d2 x Gd1Wd3"}
     assert result(game, played(game, text, "Wd3,d2")) == (1, "full-board")
 
 
-def test_filling_the_last_vacancy_without_a_free_ring_is_the_whole_turn() -> None:
+def test_rule_3_3_filling_the_last_vacancy_without_a_free_ring_is_the_whole_turn() -> None:
     game = kernel()
     state = game.encode(small("....../Go.....", "1,0,0"))
     ((turn, (step,)),) = game.turns(state).items()
@@ -242,17 +242,17 @@ def test_filling_the_last_vacancy_without_a_free_ring_is_the_whole_turn() -> Non
     assert step & LAST
 
 
-def test_each_completed_group_may_be_claimed_or_left() -> None:
+def test_rule_5_3_each_completed_group_may_be_claimed_or_left() -> None:
     taking = {turn for turn in turns(small("....../Goo.oo.", "1,0,0"), claims="optional") if turn.startswith("Wd3,d2")}
     assert taking == {"Wd3,d2", "Wd3,d2 x Gd1", "Wd3,d2 x Wd3", "Wd3,d2 x Gd1Wd3"}
 
 
-def test_a_group_completed_earlier_is_not_claimed() -> None:
+def test_rule_5_3_a_group_completed_earlier_is_not_claimed() -> None:
     text = small("G...../....ooo", "1,0,0")
     assert turns(text) == {"Wd5,d6 x Wd5", "Wd5,d7", "Wd6,d5", "Wd6,d7", "Wd7,d5", "Wd7,d6 x Wd7"}
 
 
-def test_a_group_left_earlier_falls_with_the_full_board() -> None:
+def test_rule_5_3_a_group_left_earlier_falls_with_the_full_board() -> None:
     assert turns(small("G...../....oo.", "1,0,0")) == {"Wd5,d6 x Gc1Wd5", "Wd6,d5 x Gc1Wd6"}
 
 
@@ -263,14 +263,14 @@ def test_the_other_player_is_on_turn_after_every_turn() -> None:
 
 
 @pytest.mark.parametrize("rings", LENGTHS)
-def test_start(rings: str) -> None:
+def test_rule_1_2_the_start_of_each_board(rings: str) -> None:
     game = kernel(rings=rings)
     text = "/".join("o" * length for length in LENGTHS[rings]) + " 6,8,10 0,0,0 0,0,0 0 0"
     assert game.decode(game.start()) == text
     assert game.encode(text) == game.start()
 
 
-def test_claimed_captures_are_left_to_the_rules() -> None:
+def test_rule_7_2_claimed_captures_are_left_to_the_rules() -> None:
     with pytest.raises(NoKernel) as refused:
         kernel(capture="claimed")
     assert (refused.value.code, refused.value.params) == ("no-kernel", {"option": "capture"})

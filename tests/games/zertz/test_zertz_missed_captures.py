@@ -6,7 +6,7 @@ import gipfel
 from games.zertz.positions import after, at, code_of, start
 from gipfel.core.outcome import Outcome
 from gipfel.games.zertz.rules import ZertzPosition
-from gipfel.games.zertz.steps import Accept, Demand, Place
+from gipfel.games.zertz.steps import AcceptOffence, Demand, PlaceMarble
 
 CLAIMED = "zertz,capture=claimed"
 OPENING = ("Wd4,a1", "Gd5,a2")
@@ -106,7 +106,7 @@ def test_rule_7_4_a_chain_once_begun_must_be_finished() -> None:
 def test_rule_7_5_a_winning_offence_waits_for_claim_or_accept() -> None:
     position = after(at(WINNING, CLAIMED), "Wa2,c4 x Wa2Wb4")
     assert (position.outcome, position.player) == (None, 0)
-    assert position.steps() == (Demand(), Accept())
+    assert position.steps() == (Demand(), AcceptOffence())
     assert code_of(position, "x f3Bf5") == "claim-or-accept-first"
     accepted = after(position, "accept")
     assert accepted.outcome == Outcome(1, "set")
@@ -156,15 +156,15 @@ def test_rule_7_7_who_has_nothing_to_place_must_capture() -> None:
     assert position.turns() == ["x d3Wf1"]
 
 
-def test_the_text_carries_the_position_before_a_turn_that_can_be_claimed() -> None:
+def test_rule_8_5_the_text_carries_the_position_before_a_turn_that_can_be_claimed() -> None:
     before, now = could_capture(), missed()
     assert now.text().endswith(f" | {before.text()}")
-    inside = before.play(Place("B", "g1"))
+    inside = before.play(PlaceMarble("B", "g1"))
     assert inside.text().endswith(f" 0 2 placed:g1 | {before.text()}")
     for position in (now, inside, after(now, "claim"), after(now, "Bg4,a4")):
         assert position.game.position(position.text()) == position
 
 
-def test_only_one_position_before_is_carried() -> None:
+def test_rule_8_5_only_one_position_before_is_carried() -> None:
     position = after(missed(), "Bg4,a4")
     assert position.text().count("|") == 1

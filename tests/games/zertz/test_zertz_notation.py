@@ -55,6 +55,13 @@ def test_rule_8_3_claimed_marbles_that_are_written_must_be_right(claim: str) -> 
     assert code_of(at(FILL_AND_ISOLATE), f"Wa2,c4 x {claim}") == "wrong-claim"
 
 
+@pytest.mark.parametrize("text", ["claim", "CLAIM", " Claim "])
+def test_rule_8_4_a_claim_is_a_turn_of_its_own(text: str) -> None:
+    missed = after(start("zertz,capture=claimed"), "Wd4,a1", "Gd5,a2", "Bg1,a3")
+    assert missed.game.write_turn(missed, missed.game.read_turn(missed, text)) == "claim"
+    assert after(missed, text).turn_count == missed.turn_count + 1
+
+
 @pytest.mark.parametrize("text", ["", "W", "d4", "Wd4,", "Wd4d1", "x", "x d4", "Wd4,d1 x", "Pd4,d1", "Wd44,d1", "hm"])
 def test_what_is_no_turn_is_refused(text: str) -> None:
     assert code_of(start(), text) == "malformed-turn"

@@ -1,4 +1,4 @@
-"""The options and presets of ZÈRTZ (rule 2 and section 9), and its numbers of turns."""
+"""The options and presets of ZÈRTZ (rules 1.2, 2.1, 2.2 and 7.1, section 9), and its numbers of turns."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def test_a_set_of_options_has_one_text(given: str, canonical: str) -> None:
     assert gipfel.game(canonical).spec.text == canonical
 
 
-def test_touch_is_conduct_and_the_others_are_rules() -> None:
+def test_rule_7_1_touch_is_conduct_and_the_others_are_rules() -> None:
     assert gipfel.game("zertz,touch=strict").spec.rules == "zertz"
     assert gipfel.game("zertz:tournament").spec.rules == "zertz,capture=claimed,claims=optional,rings=48"
 
 
 @pytest.mark.parametrize("preset", Zertz.presets)
-def test_isolated_marbles_are_claimed_by_right_in_tournaments_and_automatically_elsewhere(preset: str) -> None:
+def test_rule_5_3_isolated_marbles_are_claimed_by_right_in_tournaments_and_automatically_elsewhere(preset: str) -> None:
     expected = "optional" if preset.startswith("tournament") else "automatic"
     assert gipfel.game(f"zertz:{preset}").spec["claims"] == expected
 
@@ -55,18 +55,18 @@ JUMP_OR_PLACE = "oooo/ooooo/oooooo/ooGWBoo/oooooo/ooooo/oooo 5,7,9 0,0,0 0,0,0 0
     ("touch", "placed", "jumped"),
     [("free", [0, 0, 0], [0, 0]), ("strict", [1, 2, 3], [0, 0]), ("marble", [1, 1, 1], [0, 0])],
 )
-def test_what_is_bound_by_touching_it(touch: str, placed: list[int], jumped: list[int]) -> None:
+def test_rule_7_1_what_is_bound_by_touching_it(touch: str, placed: list[int], jumped: list[int]) -> None:
     tree = gipfel.game(f"zertz,capture=claimed,touch={touch}").position(JUMP_OR_PLACE).tree()
     for touches, expected in ((["stock:W", "a1", "a2"], placed), (["d4", "d2"], jumped)):
         assert [tree.final(touches[:number]) for number in range(1, len(touches) + 1)] == expected
 
 
-def test_a_claim_of_a_group_binds_nobody_and_the_ring_removed_before_it_does() -> None:
+def test_rule_7_1_a_claim_of_a_group_binds_nobody_and_the_ring_removed_before_it_does() -> None:
     tree = at(ISOLATION, "zertz,claims=optional,touch=strict").tree()
     assert tree.final(["stock:W", "d4", "b3", "b2"]) == 3
 
 
-def test_the_tree_that_travels_says_which_touches_are_final() -> None:
+def test_rule_7_1_the_tree_that_travels_says_which_touches_are_final() -> None:
     strict = gipfel.game("zertz,capture=claimed,touch=strict").position(JUMP_OR_PLACE).tree().to_json(seconds=60)
     root = strict["nodes"][strict["root"]]
     assert root["final"] == ["stock:B", "stock:G", "stock:W"]
@@ -86,13 +86,13 @@ def test_every_preset_says_for_whom_it_is() -> None:
     assert list(Zertz.presets) == list(Zertz.preset_help)
 
 
-def test_unknown_sizes_are_refused() -> None:
+def test_rule_1_2_unknown_sizes_are_refused() -> None:
     with pytest.raises(gipfel.BadSpec) as refused:
         gipfel.game("zertz,rings=49")
     assert refused.value.code == "unknown-value"
 
 
-def test_the_kernel_does_not_cover_missed_captures() -> None:
+def test_rule_7_2_the_kernel_does_not_cover_missed_captures() -> None:
     assert gipfel.game("zertz:tournament").covers == "capture"
     assert gipfel.game("zertz,claims=optional").covers is None
 

@@ -23,7 +23,7 @@ from games.zertz.positions import (
 from gipfel.core.outcome import Outcome
 from gipfel.games.zertz.rings import cells_of
 from gipfel.games.zertz.rules import ZertzPosition
-from gipfel.games.zertz.steps import Jump, Place, Remove
+from gipfel.games.zertz.steps import Jump, PlaceMarble, Remove
 
 TWO_RINGS = "oo../...../....../......./....../...../...."
 NOTHING_TO_JUMP = "...B/...GG/..W.GG/...oW../.WW.BB/o...B/...B 0,0,0 2,4,5 0,0,0 0 0"
@@ -87,6 +87,12 @@ def test_rule_2_1_marbles_and_goals_of_the_editions(
     assert not position.game.edition.is_set(short)
 
 
+@pytest.mark.parametrize("rings", ["37", "40", "43", "44", "48", "61"])
+def test_rule_2_2_any_edition_goes_with_any_board(rings: str) -> None:
+    position = start(f"zertz,rings={rings},edition=blitz")
+    assert (position.rings.bit_count(), position.stock) == (int(rings), (5, 7, 9))
+
+
 def test_rule_3_1_who_can_capture_must() -> None:
     position = after(start(), "Wd4,a1", "Gd5,a2")
     assert turns(position) == {"x d4Gd6", "x d5Wd3"}
@@ -123,7 +129,7 @@ def test_rule_3_2_a_ring_of_a_split_off_part_can_be_removed() -> None:
 
 def test_rule_3_2_removing_is_part_of_the_turn() -> None:
     position = start()
-    inside = position.play(Place("W", "d4"))
+    inside = position.play(PlaceMarble("W", "d4"))
     assert (inside.player, inside.turn_count) == (0, 0)
     played = inside.play(Remove("a1"))
     assert (played.player, played.turn_count) == (1, 1)
@@ -149,13 +155,13 @@ def test_rule_3_4_a_colour_that_is_used_up_cannot_be_chosen() -> None:
 
 def test_rule_3_4_own_marbles_are_placed_once_the_pool_is_empty() -> None:
     position = at(LARGER_PART)
-    assert Place("B", "c3", own=True) in position.steps()
-    assert position.play(Place("B", "c3", own=True)).captures == ((2, 2, 5), (3, 2, 4))
+    assert PlaceMarble("B", "c3", own=True) in position.steps()
+    assert position.play(PlaceMarble("B", "c3", own=True)).captures == ((2, 2, 5), (3, 2, 4))
     with pytest.raises(gipfel.IllegalStep) as refused:
-        position.play(Place("B", "c3"))
+        position.play(PlaceMarble("B", "c3"))
     assert refused.value.code == "stock-empty"
     with pytest.raises(gipfel.IllegalStep) as refused:
-        start().play(Place("W", "d4", own=True))
+        start().play(PlaceMarble("W", "d4", own=True))
     assert refused.value.code == "stock-not-empty"
 
 
@@ -283,7 +289,7 @@ def test_rule_5_4_a_full_board_is_one_group_and_wins() -> None:
     assert played.rings == 0
 
 
-def test_rule_5_a_combination() -> None:
+def test_rule_5_1_a_forced_capture_and_an_isolated_group_win() -> None:
     position = after(at(COMBINATION), "Bc5,f4")
     assert turns(position) == {"x d6Bb4"}
     assert after(position, "x d6Bb4", "Wg2,f3 x Wg2Wg3").outcome == Outcome(0, "set")

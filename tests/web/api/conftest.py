@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from web.api.running import Client, RunningHouse, running_house
+from web.api.running_house import Client, RunningHouse, running_house
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 
 import gipfel
 from support import ROOT, amount
-from web.api.running import SCHEMAS, Client, Json, RunningHouse
+from web.api.running_house import SCHEMAS, Client, Json, RunningHouse
 
 LINES = Draft202012Validator(json.loads((SCHEMAS / "bot.json").read_text(encoding="utf-8")))
 COMBINED = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from web.api.running import Client, Json, RunningHouse
+from web.api.running_house import Client, Json, RunningHouse
 
 
 def turns(client: Client, table: str) -> list[str]:

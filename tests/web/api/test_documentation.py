@@ -11,12 +11,12 @@ import pytest
 
 from gipfel.core.messages import declared
 from gipfel.web.app import create_app
-from gipfel.web.errors import UNUSABLE, status_of
+from gipfel.web.edge.errors import UNUSABLE, status_of
 from gipfel.web.settings import Settings
 from gipfel.web.socket import connection, messages, outbox, pace
-from gipfel.web.socket.acting import MOST_WATCHED
+from gipfel.web.socket.actions import MOST_WATCHED
 from support import ROOT
-from web.api.running import SCHEMAS
+from web.api.running_house import SCHEMAS
 
 PAGES = {name: (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") for name in ("api", "bot", "socket")}
 ROUTE = re.compile(r"^\| `(GET|POST|PUT|PATCH|DELETE) (/\S+)`", re.MULTILINE)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from support import amount
-from web.api.hostile import Attacker, frames_of, requests_of
-from web.api.running import RunningHouse, in_threads, running_house, until
+from web.api.hostile_inputs import Attacker, frames_of, requests_of
+from web.api.running_house import RunningHouse, in_threads, running_house, until
 
 FRAMES, REQUESTS = amount(1_000, 10_000), amount(100, 1_000)
 MOST_GROWTH = 5_000_000

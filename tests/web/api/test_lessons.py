@@ -14,7 +14,7 @@ import gipfel
 from gipfel.core.language import speaking
 from gipfel.core.lesson import lessons
 from gipfel.core.turns import touches_of
-from web.api.running import SCHEMAS, Client
+from web.api.running_house import SCHEMAS, Client
 
 
 @cache

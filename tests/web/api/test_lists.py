@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gipfel.core.registry import names
-from web.api.running import Client, Json, RunningHouse
+from web.api.running_house import Client, Json, RunningHouse
 
 
 def listed(answer: Json) -> list[str]:

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from support import ROOT
-from web.api.running import RunningHouse, until
+from web.api.running_house import RunningHouse, until
 
 OPENING = {"spec": "pentago", "seats": [{"kind": "me"}, {"kind": "link"}]}
 

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 import gipfel
-from gipfel.core.random_play import random_game
+from gipfel.core.line import random_game
+from gipfel.house.engines.analysis import MOST_NODES
 from gipfel.records import read_records
-from gipfel.web.engines.analysis import MOST_NODES
-from web.api.running import Client, Json, RunningHouse
+from web.api.running_house import Client, Json, RunningHouse
 
 GOOD = '[Format "1"]\n[Game "pentago"]\n[Rules "pentago 1"]\n\n1. c3ne+ 2. b2ne+ *\n'
 

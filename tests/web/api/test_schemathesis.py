@@ -13,7 +13,7 @@ from schemathesis.checks import CHECKS
 from gipfel.web.app import create_app
 from gipfel.web.settings import Settings
 from support import FULL, amount
-from web.api.running import PATIENCE, Client, RunningHouse
+from web.api.running_house import PATIENCE, Client, RunningHouse
 
 # The stream of a program's own tables goes on for ever whatever is asked; tests of their own read it.
 schema = schemathesis.openapi.from_dict(create_app(Settings()).openapi()).exclude(path="/api/1/bot/stream")

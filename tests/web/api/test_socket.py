@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from web.api.running import Client, Json, RunningHouse, in_threads
+from web.api.running_house import Client, Json, RunningHouse, in_threads
 
 TURNS = ("a1ne+", "a2ne+", "b1ne+", "b2ne+", "c1ne+", "c2ne+")
 

@@ -21,15 +21,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 
 import gipfel
-from gipfel.core.random_play import random_game
-from gipfel.web.identity import Caller
-from gipfel.web.limits import Limits
+from gipfel.core.line import random_game
+from gipfel.web.edge.limits import RequestLimits
+from gipfel.web.people.identity import Caller
 from gipfel.web.socket import connection
 from gipfel.web.socket.connection import SILENT, TOO_FAST, Connection, Patience
 from gipfel.web.socket.messages import KINDS, BadMessage, read_message
 from gipfel.web.socket.outbox import Outbox
-from gipfel.web.socket.pace import BURST, MOST_TOO_FAST, Lag, Pace
-from web.api.running import PATIENCE, SCHEMAS, Client, Json, RunningHouse, running_house, until
+from gipfel.web.socket.pace import BURST, MOST_TOO_FAST, Lag, MessagePace
+from web.api.running_house import PATIENCE, SCHEMAS, Client, Json, RunningHouse, running_house, until
 
 GARBAGE = [
     "",
@@ -141,7 +141,7 @@ def test_a_socket_watches_a_limited_number_of_tables(anna: Client) -> None:
 
 def test_the_pace_of_a_socket_is_a_bucket_that_fills_again() -> None:
     now = 0.0
-    pace = Pace(clock=lambda: now)
+    pace = MessagePace(clock=lambda: now)
     assert all(pace.take() for _ in range(int(BURST)))
     assert not pace.take()
     now = 0.5
@@ -234,7 +234,7 @@ class Soon:
 
 def _alone(patience: Patience, closing: bool = False) -> Starlette:
     """A house in which nothing happens, with little patience."""
-    parts: Any = SimpleNamespace(house=SimpleNamespace(now=lambda: 0), limits=Limits(), closing=Soon(closing))
+    parts: Any = SimpleNamespace(house=SimpleNamespace(now=lambda: 0), limits=RequestLimits(), closing=Soon(closing))
 
     async def endpoint(websocket: WebSocket) -> None:
         await websocket.accept()
@@ -270,7 +270,7 @@ def test_a_socket_that_stays_silent_though_it_is_pinged_is_closed() -> None:
 
 def test_who_sends_too_fast_is_refused_and_then_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     # No time passes, however slow the machine is: a bucket that fills meanwhile would let everything through.
-    monkeypatch.setattr(connection, "Pace", partial(Pace, lambda: 0.0))
+    monkeypatch.setattr(connection, "MessagePace", partial(MessagePace, lambda: 0.0))
     with TestClient(_alone(Patience())) as client, client.websocket_connect("/socket") as socket:
         heard: list[Json] = []
         for _ in range(int(BURST) + MOST_TOO_FAST):
@@ -314,14 +314,22 @@ def test_a_hundred_who_never_read_leave_nothing_behind(tmp_path: Path) -> None:
             mine.watch(table)
             his.watch(table)
             files, memory = house.open_files, house.resident
-            for _ in range(100):
+
+            def served(number: int) -> None:
+                # Whoever does not read for long on a slow machine would be taken for one of the deaf.
+                for player in (mine, his):
+                    assert player.act(table, kind="mute", on=number % 2 == 0)["kind"] == "answer"
+
+            for number in range(100):
+                served(number)
                 wire = deaf_wire(house)
                 deaf_ones.callback(wire.close)
                 deaf = deaf_ones.enter_context(anna.socket(sock=wire, max_queue=1, close_timeout=0))
                 with suppress(ConnectionClosed):
                     for _ in range(60):
                         deaf.connection.send(wish)
-            for _ in range(20):
+            for number in range(20):
+                served(number)
                 wire = deaf_wire(house)
                 deaf_ones.callback(wire.close)
                 for _ in range(200):

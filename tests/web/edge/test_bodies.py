@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gipfel.web import bodies
-from gipfel.web.bodies import MOST_BYTES, MOST_NESTING, AnsweredInTime, BoundedBodies, nesting
-from web.edge.visitors import Visitor
+from gipfel.web.edge import bodies
+from gipfel.web.edge.bodies import MOST_BYTES, MOST_NESTING, AnsweredInTime, BoundedBodies, nesting
+from web.visitors import Visitor
 
 App = Callable[..., Awaitable[None]]
 

@@ -9,8 +9,8 @@ import pytest
 
 from gipfel.core.errors import GipfelError
 from gipfel.core.messages import declared
-from gipfel.web.errors import _STATUSES, assign, error_json, error_response, status_of
-from web.edge.visitors import Visitor
+from gipfel.web.edge.errors import _STATUSES, assign, error_json, error_response, status_of
+from web.visitors import Visitor
 
 Visitors = Callable[[], Visitor]
 

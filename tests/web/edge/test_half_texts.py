@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from web.edge.visitors import Visitor, socket_of
+from web.visitors import Visitor, socket_of
 
 HALF = "\ud800"  # json.dumps writes it as \ud800
 USUAL: dict[str, Any] = {

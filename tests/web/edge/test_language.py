@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from starlette.requests import HTTPConnection
 
 from gipfel.core.language import LANGUAGES
-from gipfel.web.language import accepted, language_of
+from gipfel.web.edge.language import accepted, language_of
 
 
 @pytest.mark.parametrize(

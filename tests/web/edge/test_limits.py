@@ -7,9 +7,9 @@ from contextlib import ExitStack
 
 import pytest
 
-from gipfel.play import Refused
-from gipfel.web import limits as limits_module
-from gipfel.web.limits import QUOTAS, RATES, WIDER, Limits, neighbourhood
+from gipfel.tables import Refused
+from gipfel.web.edge import limits as limits_module
+from gipfel.web.edge.limits import QUOTAS, RATES, WIDER, RequestLimits, neighbourhood
 from support import ROOT
 
 
@@ -23,7 +23,7 @@ class Clock:
         return self.now
 
 
-def exhausted(limits: Limits, kind: str, address: str) -> int:
+def exhausted(limits: RequestLimits, kind: str, address: str) -> int:
     """How many of a kind an address gets before it is refused."""
     number = 0
     while number < 100_000:
@@ -37,14 +37,14 @@ def exhausted(limits: Limits, kind: str, address: str) -> int:
 
 def test_an_address_gets_its_burst_and_then_waits() -> None:
     clock = Clock()
-    limits = Limits(clock=clock)
+    limits = RequestLimits(clock=clock)
     assert exhausted(limits, "guests", "192.0.2.1") == RATES["guests"].burst
     clock.now = 60 / RATES["guests"].per_minute + 0.01
     assert exhausted(limits, "guests", "192.0.2.1") == 1
 
 
 def test_who_is_refused_is_told_how_long_to_wait() -> None:
-    limits = Limits(clock=Clock())
+    limits = RequestLimits(clock=Clock())
     exhausted(limits, "accounts", "192.0.2.1")
     with pytest.raises(Refused) as refused:
         limits.spend("accounts", "192.0.2.1")
@@ -53,19 +53,19 @@ def test_who_is_refused_is_told_how_long_to_wait() -> None:
 
 
 def test_one_address_does_not_take_from_another() -> None:
-    limits = Limits(clock=Clock())
+    limits = RequestLimits(clock=Clock())
     exhausted(limits, "tables", "192.0.2.1")
     assert exhausted(limits, "tables", "192.0.2.2") == RATES["tables"].burst
 
 
 def test_all_addresses_together_have_a_limit_too() -> None:
-    limits = Limits(clock=Clock())
+    limits = RequestLimits(clock=Clock())
     got = sum(exhausted(limits, "analysis", f"192.0.2.{number}") for number in range(20))
     assert got == RATES["analysis"].burst * (RATES["analysis"].everyone or 0)
 
 
 def test_a_crowd_shuts_nobody_out_where_all_together_have_no_limit() -> None:
-    limits = Limits(clock=Clock())
+    limits = RequestLimits(clock=Clock())
     for number in range(300):
         exhausted(limits, "tries", f"198.51.100.{number}")
     assert exhausted(limits, "tries", "192.0.2.1") == RATES["tries"].burst
@@ -73,7 +73,7 @@ def test_a_crowd_shuts_nobody_out_where_all_together_have_no_limit() -> None:
 
 def test_what_is_refused_takes_nothing() -> None:
     clock = Clock()
-    limits = Limits(clock=clock)
+    limits = RequestLimits(clock=clock)
     exhausted(limits, "uploads", "192.0.2.1")
     exhausted(limits, "uploads", "192.0.2.1")
     clock.now = 60 / RATES["uploads"].per_minute + 0.01
@@ -81,12 +81,12 @@ def test_what_is_refused_takes_nothing() -> None:
 
 
 def test_a_factor_multiplies_rates_and_quotas() -> None:
-    limits = Limits(3.0, Clock())
+    limits = RequestLimits(3.0, Clock())
     assert exhausted(limits, "accounts", "192.0.2.1") == 3 * RATES["accounts"].burst
 
 
 def test_what_is_held_is_counted_and_let_go() -> None:
-    limits, each = Limits(), QUOTAS["analysis"][0]
+    limits, each = RequestLimits(), QUOTAS["analysis"][0]
     held = [limits.hold("analysis", "192.0.2.1") for _ in range(each)]
     for holding in held:
         holding.__enter__()
@@ -102,7 +102,7 @@ def test_what_is_held_is_counted_and_let_go() -> None:
 
 def test_the_memory_for_addresses_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits_module, "MOST_REMEMBERED", 100)
-    limits = Limits(clock=Clock())
+    limits = RequestLimits(clock=Clock())
     for number in range(1000):
         limits.spend("requests", f"198.51.{number // 256}.{number % 256}")
     assert len(limits._buckets) <= 100
@@ -124,7 +124,7 @@ def test_a_whole_ipv6_network_counts_as_one_address(address: str, place: str) ->
 
 
 def test_an_ipv6_site_has_four_times_as_much_as_one_of_its_networks() -> None:
-    limits = Limits(clock=Clock())
+    limits = RequestLimits(clock=Clock())
     got = sum(exhausted(limits, "guests", f"2001:db8:7:{number:x}::1") for number in range(40))
     assert got == WIDER * RATES["guests"].burst
     # Others at the same provider, and everybody with an IPv4 address, have what they had.
@@ -133,7 +133,7 @@ def test_an_ipv6_site_has_four_times_as_much_as_one_of_its_networks() -> None:
 
 
 def test_an_ipv6_site_never_has_more_than_half_of_what_all_have() -> None:
-    limits = Limits(clock=Clock())
+    limits = RequestLimits(clock=Clock())
     got = sum(exhausted(limits, "analysis", f"2001:db8:7:{number:x}::1") for number in range(40))
     rate = RATES["analysis"]
     assert rate.everyone is not None
@@ -142,7 +142,7 @@ def test_an_ipv6_site_never_has_more_than_half_of_what_all_have() -> None:
 
 
 def test_what_an_ipv6_site_holds_is_bounded_too() -> None:
-    limits = Limits()
+    limits = RequestLimits()
     with ExitStack() as held:
         for number in range(round(WIDER) * QUOTAS["streams"][0]):
             held.enter_context(limits.hold("streams", f"2001:db8:7:{number:x}::1"))

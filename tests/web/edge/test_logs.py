@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from gipfel.web.logs import LOGGER, JsonLines
-from gipfel.web.metrics import Metrics
-from gipfel.web.noticing import Noticing
+from gipfel.web.edge.logs import LOGGER, JsonLines
+from gipfel.web.edge.metrics import Metrics
+from gipfel.web.edge.request_log import RequestLog
 
 
 def test_a_line_is_json_with_what_was_given() -> None:
@@ -51,7 +51,7 @@ def test_what_breaks_is_answered_and_told_without_the_address(caplog: pytest.Log
     metrics = Metrics()
     scope = {"type": "http", "method": "GET", "path": "/t/abc/seat/very-secret", "headers": []}
     with caplog.at_level("INFO", LOGGER.name):
-        asyncio.run(Noticing(broken, metrics)(scope, nothing, send))  # type: ignore[arg-type]
+        asyncio.run(RequestLog(broken, metrics)(scope, nothing, send))  # type: ignore[arg-type]
     assert answers[0]["status"] == 500
     error = json.loads(answers[1]["body"])["error"]
     assert error["code"] == "internal-error"

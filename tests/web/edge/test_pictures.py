@@ -10,8 +10,8 @@ import httpx2
 import pytest
 from starlette.testclient import TestClient
 
-from gipfel.web.pictures import SLIP, Pictures, known_already, tag_of
-from web.edge.visitors import HOME, Visitor, secret_of
+from gipfel.web.edge.pictures import SLIP, Pictures, known_already, tag_of
+from web.visitors import HOME, Visitor, secret_of
 
 Visitors = Callable[[], Visitor]
 Houses = Callable[..., TestClient]
@@ -26,7 +26,7 @@ def begun(anna: Visitor, bert: Visitor, **more: Any) -> str:
 
 def done(house: TestClient) -> int:
     """How many jobs the processes of a house have done."""
-    jobs: int = house.app.state.parts.house.crew.condition.done  # type: ignore[attr-defined]
+    jobs: int = house.app.state.parts.house.pool.health.done  # type: ignore[attr-defined]
     return jobs
 
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from starlette.testclient import TestClient
 
-from gipfel.web.cookies import GUEST
-from gipfel.web.safety import HEADERS
-from web.edge.visitors import LINKED, Visitor, code_of, denied
+from gipfel.web.edge.cookies import GUEST
+from gipfel.web.edge.safety import HEADERS
+from web.visitors import LINKED, Visitor, code_of, denied
 
 Visitors = Callable[[], Visitor]
 Houses = Callable[..., TestClient]

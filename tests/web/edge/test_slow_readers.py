@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 import uvicorn
 
-from gipfel.web import doors as doors_module
 from gipfel.web.api.lines import LinesResponse
-from gipfel.web.doors import Doors
-from gipfel.web.limits import QUOTAS
-from gipfel.web.server import PatientProtocol
+from gipfel.web.edge import doors as doors_module
+from gipfel.web.edge.doors import Doors
+from gipfel.web.edge.limits import QUOTAS
+from gipfel.web.service.http import PatientProtocol
 from gipfel.web.socket.protocol import SocketProtocol
 
 PATIENCE = 60.0

@@ -9,10 +9,10 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from gipfel.cli.given import PositionOption, TurnsOption, given_line
-from gipfel.cli.play.choosing import LOT, SIDES, choose_game, choose_opponent
+from gipfel.cli.arguments import PositionOption, TurnsOption, given_line
+from gipfel.cli.play.menu import LOT, SIDES, choose_game, choose_opponent
 from gipfel.cli.play.rivals import LevelRival, RandomRival, Rival
-from gipfel.cli.play.session import Session
+from gipfel.cli.play.terminal import TerminalGame
 from gipfel.core.language import _
 from gipfel.engine.levels import HIGHEST
 
@@ -51,7 +51,7 @@ def play(
         rival = RandomRival(drawn)
     elif spec is None and opponent is None:
         rival, side = choose_opponent(console, drawn)
-    Session(console, given_line(chosen, position, turns), seated(rival, side)).run()
+    TerminalGame(console, given_line(chosen, position, turns), seated(rival, side)).run()
 
 
 def _check(level: int | None, opponent: str | None, side: str) -> None:

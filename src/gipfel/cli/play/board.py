@@ -1,4 +1,4 @@
-"""A scene in characters: the same symbols, as glyphs."""
+"""A position in characters: its scene with the same symbols as glyphs, outer games small above the inner one."""
 
 from __future__ import annotations
 
@@ -7,13 +7,18 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
+from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
+from gipfel.core.language import _
+from gipfel.core.position import Position
 from gipfel.core.scene import Glyph, Item, Scene, Tray
 
 ACROSS = 4.0  # characters for one unit, or a little more where cells would stand unevenly
 DOWN = 2.0  # lines for one unit, likewise
 NEAR = 0.01  # coordinates closer than this are the same
+OUTSIDE = 0.55  # how large the boards outside the game being played are shown
 PLAIN = Glyph("·", "dim")
 
 Canvas = list[list[tuple[str, str]]]
@@ -114,3 +119,33 @@ def tray_text(tray: Tray, glyphs: Mapping[str, Glyph]) -> Text:
         line.append("; ".join(str(note) for note in tray.notes), "dim")
     line.rstrip()
     return line
+
+
+def show_levels(console: Console, position: Position, touchable: Collection[str]) -> None:
+    """The boards from the outermost, small and dim, to the one being played, with its trays."""
+    *outside, played = position.levels()
+    console.print()
+    if outside:
+        path = " › ".join(level.game.title for level in position.levels())
+        console.print(path, style="bold yellow", markup=False)
+        console.print(_seated(position), style="dim", markup=False)
+    for level in outside:
+        small = board_text(level.scene(), level.game.glyphs, scale=OUTSIDE)
+        console.print(Padding(small, (0, 0, 1, 2)), style="dim")
+    scene = played.scene()
+    console.print(board_text(scene, played.game.glyphs, touchable))
+    for tray in scene.trays:
+        console.print(tray_text(tray, played.game.glyphs))
+
+
+def _seated(position: Position) -> str:
+    """Who is who in the game inside."""
+    outer, inner = position.game.sides, position.levels()[-1].game.sides
+    named = [f"{_(inner[number])}: {_(outer[seat])}" for number, seat in enumerate(position.seats())]
+    return " · ".join(named)
+
+
+def show_news(console: Console, position: Position) -> None:
+    """What the last turn brought about that the board does not show."""
+    for speech in position.news:
+        console.print(str(speech), style="bold yellow", markup=False)

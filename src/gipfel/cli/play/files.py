@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from gipfel.cli.arguments import write_file
 from gipfel.cli.play.rivals import Rival
 from gipfel.core.errors import BadRecord
+from gipfel.core.language import N_
 from gipfel.core.line import Line
+from gipfel.core.messages import declare
 from gipfel.core.outcome import Outcome
 from gipfel.records.reader import decode, read_records
 from gipfel.records.replay import record_of, replay
@@ -20,6 +23,8 @@ SUFFIX = ".gipfel"
 PLAYERS = ("First", "Second")
 SEED = "Seed"
 MOST_DIGITS = 20
+
+declare({"file-name-missing": N_("The file name is missing, as in: save evening")})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +50,7 @@ def save_game(line: Line, outcome: Outcome | None, name: str, rivals: Mapping[in
         tags[PLAYERS[player]] = rival.name
         tags[SEED + PLAYERS[player]] = str(rival.seed)
     record = record_of(line, outcome=outcome, **tags)
-    try:
-        path.write_text(write_record(record), encoding="utf-8")
-    except (OSError, ValueError) as error:  # a name with a zero byte is no name at all
-        detail = getattr(error, "strerror", None) or error
-        raise BadRecord("unwritable-file", path=str(path), detail=detail) from None
+    write_file(path, write_record(record))
     return path
 
 

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Protocol
 from gipfel.cli.progress import ready_thinker
 from gipfel.core.game import Game
 from gipfel.core.language import _
-from gipfel.core.line import Line
-from gipfel.core.random_play import random_turn
-from gipfel.engine.stopping import Stop
+from gipfel.core.line import Line, random_turn
+from gipfel.engine.limits import Stop
 
 if TYPE_CHECKING:
-    from gipfel.engine.thinker import Thinker
+    from gipfel.engine.thinkers.thinker import Thinker
 
 
 class Rival(Protocol):

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from html import escape
 
 from gipfel.core.drawing import trays
-from gipfel.core.drawing.elements import label, number, placed
 from gipfel.core.drawing.symbols import definitions
 from gipfel.core.drawing.themes import THEMES, Theme
+from gipfel.core.drawing.trays import label, number, placed
 from gipfel.core.scene import Item, Scene
 
 UNIT = 64  # pixels between neighbouring cells
@@ -46,8 +46,10 @@ def inline(scene: Scene, *, title: str, trays_shown: bool = True) -> str:
 
 def sheet(scenes: Iterable[Scene]) -> str:
     """The symbols these scenes need, once for a whole page."""
-    used = {symbol for scene in scenes for symbol in _parts(scene, True).used}
-    return f'<svg class="gipfel-symbols" width="0" height="0" aria-hidden="true"><defs>{definitions(used)}</defs></svg>'
+    shown = list(scenes)
+    used = {symbol for scene in shown for symbol in _parts(scene, True).used}
+    drawn = definitions(used, (scene.game for scene in shown))
+    return f'<svg class="gipfel-symbols" width="0" height="0" aria-hidden="true"><defs>{drawn}</defs></svg>'
 
 
 def _parts(scene: Scene, trays_shown: bool) -> _Parts:
@@ -72,12 +74,13 @@ def _box(view: View) -> str:
     return " ".join(number(value) for value in view)
 
 
-def _document(parts: _Parts, title: str) -> str:
+def _document(parts: _Parts, game: str) -> str:
     left, top, width, height = parts.view
+    defined = definitions(parts.used, [game])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_box(parts.view)}" width="{width * UNIT:.0f}"'
-        f' height="{height * UNIT:.0f}" role="img" {_TEXT}><title>{escape(title)}</title>'
-        f'<defs>{definitions(parts.used)}</defs><rect x="{number(left)}" y="{number(top)}" width="{number(width)}"'
+        f' height="{height * UNIT:.0f}" role="img" {_TEXT}><title>{escape(game)}</title>'
+        f'<defs>{defined}</defs><rect x="{number(left)}" y="{number(top)}" width="{number(width)}"'
         f' height="{number(height)}" fill="var(--paper)"/>{parts.body}</svg>\n'
     )
 

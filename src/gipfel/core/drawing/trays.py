@@ -1,14 +1,43 @@
-"""Trays in a picture: the second player's above the board, what is shared and the first player's below."""
+"""The few SVG elements a picture is made of, and the trays made of them.
+
+The second player's trays are above the board, what is shared and the first player's below.
+"""
 
 from __future__ import annotations
 
-from gipfel.core.drawing.elements import label, placed
+from html import escape
+
 from gipfel.core.scene import Scene, Tray, TrayItem
 
 ROW = 0.95  # the height of a tray
 LINE = 0.34  # more when its notes need a line of their own
 SIZE = 0.72  # of pieces in a tray
 CHARACTER = 0.13  # roughly, of a title
+
+# Attributes and no style sheet: a page with a strict policy shows them, too.
+_PLAIN = 'fill="var(--ink-2)"'
+_LOOKS = {
+    "strong": 'fill="var(--ink)" font-weight="600"',
+    "on-cloth": 'fill="var(--cloth-ink)"',
+}
+
+
+def number(value: float) -> str:
+    """A short number."""
+    return f"{value:.3f}".rstrip("0").rstrip(".")
+
+
+def placed(symbol: str, x: float, y: float, *, size: float = 1.0, angle: float = 0.0, extra: str = "") -> str:
+    """A symbol at a place."""
+    turned = f" rotate({number(angle)})" if angle else ""
+    scaled = f" scale({number(size)})" if size != 1.0 else ""
+    return f'<use href="#{symbol}" transform="translate({number(x)} {number(y)}){turned}{scaled}"{extra}/>'
+
+
+def label(text: str, x: float, y: float, *, anchor: str = "middle", look: str = "") -> str:
+    """A short text; `look` is empty, `strong` or `on-cloth`."""
+    place = f'x="{number(x)}" y="{number(y)}" text-anchor="{anchor}" dominant-baseline="central"'
+    return f"<text {place} {_LOOKS.get(look, _PLAIN)}>{escape(text)}</text>"
 
 
 def above(scene: Scene) -> list[Tray]:

@@ -6,25 +6,26 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from gipfel.core.board import Symmetry
-from gipfel.core.language import N_
-from gipfel.core.option import Option
+from gipfel.core.language import N_, plural
+from gipfel.core.option import REPETITION, Option
 from gipfel.core.position import Position
 from gipfel.core.registry import register
 from gipfel.core.scene import Scene, Speech
 from gipfel.core.step import Step
+from gipfel.core.turns import PlayedTurn
 from gipfel.games.gipf import messages, notation, position_reader, scene
-from gipfel.games.gipf.mirroring import mirrored, mirrored_step
+from gipfel.games.gipf.mirror import mirrored, mirrored_step
+from gipfel.games.gipf.potentials import MOST_POTENTIALS
 from gipfel.games.gipf.rules import GipfPosition, start_position
 from gipfel.games.gipf.terms import ADVISED_POTENTIALS, BASIC, STANDARD, TOURNAMENT, GipfGame
 
 messages.declare_all()
 
-MOST_POTENTIALS = 6
 MOST_HANDICAP = 3
 
 
-def _potentials(name: str, text: str) -> Option:
-    return Option(name, "0", "number", low=0, high=MOST_POTENTIALS, help=text)
+def _potentials(name: str, text: str, title: str, counted: tuple[str, str]) -> Option:
+    return Option(name, "0", "number", low=0, high=MOST_POTENTIALS, help=text, title=title, counted=counted)
 
 
 @register
@@ -35,22 +36,42 @@ class Gipf(GipfGame):
     title = "GIPF"
     summary = N_("Push pieces in from the rim, take rows of four, never run out of pieces.")
     rules_version = 1
+    difficulty = 4
     options = (
         Option("version", STANDARD, values=(STANDARD, BASIC, TOURNAMENT), by_preset=True, help=N_("The version.")),
-        _potentials("zertz", N_("ZÈRTZ potentials of each player: they jump.")),
-        _potentials("tamsk", N_("TAMSK potentials of each player: an extra push from the centre.")),
-        _potentials("yinsh", N_("YINSH potentials of each player: they run.")),
+        _potentials(
+            "zertz",
+            N_("ZÈRTZ potentials of each player: they jump."),
+            N_("ZÈRTZ potentials"),
+            plural("{count} ZÈRTZ potential", "{count} ZÈRTZ potentials"),
+        ),
+        _potentials(
+            "tamsk",
+            N_("TAMSK potentials of each player: an extra push from the centre."),
+            N_("TAMSK potentials"),
+            plural("{count} TAMSK potential", "{count} TAMSK potentials"),
+        ),
+        _potentials(
+            "yinsh",
+            N_("YINSH potentials of each player: they run."),
+            N_("YINSH potentials"),
+            plural("{count} YINSH potential", "{count} YINSH potentials"),
+        ),
         Option(
             "order",
             "printed",
             values=("printed", "free"),
             help=N_("Whether ZÈRTZ potentials must come in before TAMSK potentials."),
+            title=N_("Order of potentials"),
+            value_titles={"printed": N_("ZÈRTZ before TAMSK"), "free": N_("as one likes")},
         ),
         Option(
             "announce",
             "no",
             values=("yes", "no"),
             help=N_("Whether the use of a potential is announced and answered."),
+            title=N_("Announcing"),
+            value_titles={"yes": N_("yes"), "no": N_("no")},
         ),
         Option(
             "handicap",
@@ -59,25 +80,31 @@ class Gipf(GipfGame):
             low=0,
             high=MOST_HANDICAP,
             help=N_("More pieces in the weaker player’s reserve, in the basic game."),
+            title=N_("Handicap"),
         ),
-        Option("weaker", "black", values=("black", "white"), help=N_("Who gets the handicap.")),
         Option(
-            "repetition",
-            "draw",
-            values=("draw", "none"),
-            help=N_("Whether the third occurrence of a position is a draw."),
+            "weaker",
+            "black",
+            values=("black", "white"),
+            help=N_("Who gets the handicap."),
+            title=N_("Weaker player"),
+            value_titles={"black": N_("Black"), "white": N_("White")},
         ),
+        REPETITION,
     )
     presets: ClassVar = {
         STANDARD: {"version": STANDARD},
         BASIC: {"version": BASIC},
         TOURNAMENT: {"version": TOURNAMENT},
     }
+    preset_names: ClassVar = {STANDARD: N_("Standard"), BASIC: N_("Basic"), TOURNAMENT: N_("Tournament")}
     preset_help: ClassVar = {
         STANDARD: N_("For most games: three GIPF-pieces each on the board, lose them all and you have lost."),
         BASIC: N_("For the first games: single pieces only."),
         TOURNAMENT: N_("For experienced players: an empty board, and as many GIPF-pieces as you dare."),
     }
+    contests: ClassVar = {"gipf:basic": N_("a game of basic GIPF")}
+    examples = ("gipf:tournament,zertz=3",)
     glyphs: ClassVar = scene.GLYPHS
     sides = (N_("White"), N_("Black"))
     side_symbols = ("gipf-white-single", "gipf-black-single")
@@ -109,6 +136,15 @@ class Gipf(GipfGame):
     def read_turn(self, start: Position, text: str) -> tuple[Step, ...]:
         assert isinstance(start, GipfPosition)
         return notation.read_turn(start, text)
+
+    def play_turn(self, start: Position, text: str) -> PlayedTurn:
+        assert isinstance(start, GipfPosition)
+        return notation.play_turn(start, text)
+
+    def last_step(self, start: Position, steps: Sequence[Step], position: Position) -> PlayedTurn:
+        assert isinstance(start, GipfPosition)
+        assert isinstance(position, GipfPosition)
+        return notation.last_step(start, steps, position)
 
     def scene(self, position: Position) -> Scene:
         assert isinstance(position, GipfPosition)

@@ -26,7 +26,7 @@ from gipfel.games.gipf.kernel_moves import (
     SPOTS_MASK,
     TAKE,
 )
-from gipfel.games.gipf.kernel_notation import Rows, spots_of, takings_text
+from gipfel.games.gipf.kernel_notation import RowsToTake, spots_of, takings_text
 from gipfel.games.gipf.kernel_rows import has_row
 from gipfel.games.gipf.kernel_steps import gen, init, key, reason, repeats, sample, to_move, turn, winner
 from gipfel.games.gipf.kernel_text import read_position, write_position
@@ -40,7 +40,10 @@ STOPPED = " move"
 
 
 class GipfKernel(Kernel):
-    """GIPF, compiled. State: white, black, gipf, z, t, y, used (boards), a packed number, the turn."""
+    """GIPF, compiled. State: white, black, gipf, z, t, y, used (boards), a packed number, the turn.
+
+    A spot of `z`, `t`, `y` or `used` (rule 19) is one of its owner's too: pushed, counted and captured alike (rule 24).
+    """
 
     state_size = 9
     # Enough for sixteen GIPF-pieces and loaded pieces in rows at once. A position set up with more has more takings:
@@ -77,7 +80,7 @@ class GipfKernel(Kernel):
         raise BadNotation("bad-position", text=text[:120], expected=f"no{STOPPED} at the end")
 
     def turn_text(self, state: State, steps: Sequence[int]) -> str:
-        """The canonical text of a turn made of these steps."""
+        """The canonical text of a turn made of these steps, in the order of play (rule 42)."""
         words = []
         for index, step in enumerate(steps):
             words.append(self._step_text(state, step))
@@ -106,6 +109,7 @@ class GipfKernel(Kernel):
         raise BadNotation("malformed-turn", turn=text[:80], expected=EXPECTED)
 
     def _step_text(self, state: State, step: int) -> str:
+        """Takings, or a move as rule 41 writes it."""
         kind, place, second = step & KINDS, step & PLACE, step >> PLACE_BITS & PLACE
         if kind == TAKE:
             return takings_text(self._rows(state), step & SPOTS_MASK)
@@ -115,11 +119,11 @@ class GipfKernel(Kernel):
             return f"{NAMES[place]}>{NAMES[second]}"
         return f"+{ENTRY_TEXTS[place]}" if kind == EXTRA else ""
 
-    def _rows(self, state: State) -> Rows:
+    def _rows(self, state: State) -> RowsToTake:
         white, black, gipf, z, t, y, _, meta, _ = (int(number) for number in state)
         mine, theirs = (black, white) if player_of(meta) else (white, black)
         counts = int(counting(meta, player_of(meta), self.tables))
-        return Rows(mine, theirs, gipf, z | t | y, bool(counts & 1), bool(counts & 2))
+        return RowsToTake(mine, theirs, gipf, z | t | y, bool(counts & 1), bool(counts & 2))
 
 
 def _numbers(state: Sequence[int]) -> State:

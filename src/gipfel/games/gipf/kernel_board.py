@@ -16,7 +16,7 @@ NORTH, SOUTH_EAST, NORTH_EAST = 1, 8, 9
 STRIDES = (NORTH, SOUTH_EAST, NORTH_EAST)
 
 COLUMNS = "abcdefghi"
-ENTRIES = 42
+ENTRIES = 42  # rule 2
 
 # Offsets into the tables.
 GIPF_COUNTS = 0
@@ -48,6 +48,7 @@ def _length(x: int) -> int:
 
 
 def _is_spot(x: int, number: int) -> bool:
+    """Whether a point is a spot and not a dot or beyond (rule 1)."""
     return 1 <= x <= 7 and 2 <= number < _length(x)
 
 
@@ -95,7 +96,7 @@ def _lines() -> list[tuple[int, list[str]]]:
 
 _ALL_LINES = _lines()
 LINES: tuple[tuple[int, ...], ...] = tuple(tuple(SPOTS[p] for p in points[1:-1]) for _, points in _ALL_LINES)
-"""The 21 lines as bits of their spots, in line order."""
+"""The 21 lines (rule 2) as bits of their spots, in line order."""
 
 
 def _entries() -> list[tuple[str, int, int, int]]:
@@ -118,13 +119,13 @@ def mask_of(names: str) -> int:
 
 
 def pieces_of(options: Mapping[str, str]) -> tuple[int, int]:
-    """How many pieces White and Black have in all."""
+    """How many pieces White and Black have in all (rules 3 and 5)."""
     pieces, more = PIECES[options["version"]], int(options["handicap"])
     return (pieces + more, pieces) if options["weaker"] == "white" else (pieces, pieces + more)
 
 
 def agreed(options: Mapping[str, str]) -> tuple[int, int, int]:
-    """How many potentials of each type both players have."""
+    """How many potentials of each type both players have (rule 20)."""
     zertz, tamsk, yinsh = (int(options[name]) for name in TYPES)
     return zertz, tamsk, yinsh
 
@@ -142,6 +143,7 @@ def build_tables(options: Mapping[str, str]) -> Tables:
 
 
 def _start(options: Mapping[str, str]) -> list[int]:
+    """The state at the start of a version (rule 3)."""
     version, hand = options["version"], agreed(options)
     white, black = (0, 0) if version == "tournament" else (mask_of("b5 e2 h5"), mask_of("b2 e8 h2"))
     gipf = white | black if version == "standard" else 0

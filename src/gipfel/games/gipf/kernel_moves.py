@@ -46,7 +46,7 @@ def shifted(board: int, stride: int) -> int:
 
 @jit
 def pushed_spots(occupied: int, first: int, stride: int) -> int:
-    """The spots from the first one entered to the first vacant one; the line must not be full."""
+    """The spots from the first one entered to the first vacant one (rule 8); the line must not be full."""
     spot = first
     spots = first
     while spot & occupied:
@@ -83,9 +83,9 @@ def phase_of(meta: int, player: int) -> int:
 def piece_kinds(meta: int, player: int, tables: Tables) -> int:
     """The kinds of pieces the player may push in now, as bits."""
     reserve, phase = reserve_of(meta, player), phase_of(meta, player)
-    gipf = 1 << GIPF_PIECE if phase <= PHASE_GIPF and reserve >= 2 else 0
+    gipf = 1 << GIPF_PIECE if phase <= PHASE_GIPF and reserve >= 2 else 0  # rule 4: it costs two
     if phase == PHASE_FIRST or reserve == 0:
-        return gipf
+        return gipf  # rule 6: the first turn
     kinds = gipf | 1 << PLAIN
     if phase == PHASE_BASIC:
         return kinds
@@ -95,7 +95,7 @@ def piece_kinds(meta: int, player: int, tables: Tables) -> int:
     if zertz:
         kinds |= 1 << ZERTZ
     if (hand >> TYPE_WIDTH) & one and not (zertz and tables[PRINTED_ORDER]):
-        kinds |= 1 << TAMSK
+        kinds |= 1 << TAMSK  # rule 23
     if (hand >> 2 * TYPE_WIDTH) & one:
         kinds |= 1 << YINSH
     return kinds
@@ -103,7 +103,7 @@ def piece_kinds(meta: int, player: int, tables: Tables) -> int:
 
 @jit
 def landing(spot: int, occupied: int, stride: int) -> int:
-    """Where a ZÈRTZ potential lands when it jumps from a spot; 0 when it cannot (it never lands on a dot)."""
+    """Where a ZÈRTZ potential lands when it jumps from a spot (rule 31); 0 when it cannot (it never lands on a dot)."""
     over = shifted(spot, stride)
     if over & occupied == 0:
         return 0
@@ -128,7 +128,7 @@ def can_use(mine: int, occupied: int, z: int, y: int) -> bool:
 
 @jit
 def has_move(mine: int, occupied: int, z: int, y: int, meta: int, player: int) -> bool:
-    """Whether the player has a regular move: a piece to bring in and a line for it, or a potential to use."""
+    """Whether the player has a regular move: a piece and a line for it, or a potential (rule 30)."""
     first = phase_of(meta, player) == PHASE_FIRST
     if occupied != BOARD and reserve_of(meta, player) >= (2 if first else 1):
         return True
@@ -143,7 +143,7 @@ def goes_on(mine: int, t: int) -> bool:
 
 @jit
 def write_pushes(mine: int, occupied: int, t: int, kinds: int, code: int, tables: Tables, out: Tables) -> int:
-    """Write the pushes of these kinds of pieces from every entry whose line is not full."""
+    """Write the pushes of these kinds, each one step (rule 10), from every entry whose line is not full (rule 9)."""
     number = 0
     for entry in range(ENTRIES):
         first, stride = tables[ENTRY + 3 * entry], tables[ENTRY + 3 * entry + 1]
@@ -180,7 +180,7 @@ def write_potentials(mine: int, occupied: int, z: int, t: int, y: int, out: Tabl
                     out[number] = write_move(mine, t, source, target)
                     number += 1
                 continue
-            target = shifted(source, stride)
+            target = shifted(source, stride)  # a run (rule 32)
             while target & BOARD & ~occupied:
                 out[number] = write_move(mine, t, source, target)
                 number += 1

@@ -10,7 +10,7 @@ from gipfel.core.errors import BadNotation
 from gipfel.games.gipf.kernel_board import LINES, NAMES, SPOTS
 
 
-class Rows(NamedTuple):
+class RowsToTake(NamedTuple):
     """What decides which takings a player has."""
 
     mine: int
@@ -30,8 +30,8 @@ def spots_of(text: str) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def takings_text(rows: Rows, mask: int) -> str:
-    """The takings that empty exactly these spots, canonical; empty when there are none."""
+def takings_text(rows: RowsToTake, mask: int) -> str:
+    """The takings that empty exactly these spots, canonical (rule 43); empty when there are none."""
     if mask == 0:
         return ""
     for number in range(1, mask.bit_count() + 1):
@@ -41,7 +41,7 @@ def takings_text(rows: Rows, mask: int) -> str:
     raise BadNotation("malformed-turn", turn=",".join(NAMES[bit] for bit in _bits(mask)), expected="rows to take")
 
 
-def _written(rows: Rows, mask: int, number: int) -> tuple[str, ...] | None:
+def _written(rows: RowsToTake, mask: int, number: int) -> tuple[str, ...] | None:
     """The alphabetically first of the ways to empty these spots in so many takings."""
 
     @cache
@@ -56,14 +56,14 @@ def _written(rows: Rows, mask: int, number: int) -> tuple[str, ...] | None:
     return best(0, number)
 
 
-def _over(rows: Rows, gone: int) -> bool:
+def _over(rows: RowsToTake, gone: int) -> bool:
     """Whether the game is over once these spots are empty, so that nothing more is taken."""
     return (rows.theirs_count and not rows.theirs & rows.gipf & ~gone) or (
         rows.mine_count and not rows.mine & rows.gipf & ~gone
     )
 
 
-def _takings(rows: Rows, gone: int, wanted: int, *, whole: bool) -> Iterator[tuple[str, int]]:
+def _takings(rows: RowsToTake, gone: int, wanted: int, *, whole: bool) -> Iterator[tuple[str, int]]:
     """Each single taking that empties only wanted spots (`whole`: all of them) when some are gone already."""
     mine, occupied = rows.mine & ~gone, (rows.mine | rows.theirs) & ~gone
     optional = rows.gipf | rows.loaded

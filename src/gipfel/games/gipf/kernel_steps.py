@@ -29,8 +29,7 @@ from gipfel.games.gipf.kernel_moves import (
     write_potentials,
     write_pushes,
 )
-from gipfel.games.gipf.kernel_rows import has_row
-from gipfel.games.gipf.kernel_takings import takings
+from gipfel.games.gipf.kernel_rows import has_row, takings
 from gipfel.games.gipf.kernel_turn import LASTING, counting, player_of, ready, stage_of
 from gipfel.kernels.bits import Rng, below, mix64, popcount
 from gipfel.kernels.contract import LAST, State, Tables
@@ -66,7 +65,7 @@ def gen_takings(state: State, tables: Tables, out: Tables) -> int:
         return number
     if (ready(mine, white | black, z, t, y, meta) >> RESULT) & 3 == 0:
         return number
-    # Without anything to bring in, taking nothing is no turn at all.
+    # Rule 17: without anything to bring in, taking nothing is no turn at all.
     kept = 0
     for index in range(number):
         if out[index] != 0:
@@ -87,7 +86,7 @@ def gen_extra(state: State, tables: Tables, out: Tables) -> int:
         return number + 1
     for index in range(number):
         out[index] &= ~LAST
-    # With no regular move the extra push is the whole turn: one at least is made.
+    # Rule 36: with no regular move the extra push is the whole turn, so one at least is made.
     if (meta >> EXTRA_MADE) & 1 or has_move(mine, occupied, z, y, meta, player):
         out[number] = DECLINE
         number += 1
@@ -184,5 +183,5 @@ def key(state: State) -> int:
 
 @jit
 def repeats(state: State) -> int:
-    """A hash of board, reserves, hands, phases and player, which repetition compares at the start of a turn."""
+    """A hash of board, reserves, hands, phases and player, which repetition compares at turn starts (rule 18)."""
     return mixed(state, state[7] & LASTING)

@@ -50,8 +50,7 @@ from gipfel.games.gipf.kernel_moves import (
     pushed,
     pushed_spots,
 )
-from gipfel.games.gipf.kernel_rows import has_row
-from gipfel.games.gipf.kernel_takings import ends_game
+from gipfel.games.gipf.kernel_rows import ends_game, has_row
 from gipfel.kernels.bits import popcount
 from gipfel.kernels.contract import State, Tables
 from gipfel.kernels.jit import jit
@@ -97,10 +96,10 @@ def ready(mine: int, occupied: int, z: int, t: int, y: int, meta: int) -> int:
     """The packed number once the rows at the start of a turn are settled: an extra push, the move, or the loss."""
     player = player_of(meta)
     if mine & t & CENTRE and occupied != BOARD:
-        return at_stage(meta, EXTRA_FIRST)
+        return at_stage(meta, EXTRA_FIRST)  # rule 33: after the rows, before the move
     if has_move(mine, occupied, z, y, meta, player):
         return at_stage(meta, MOVE)
-    return lost(meta, player, NO_PIECE)
+    return lost(meta, player, NO_PIECE)  # rule 17
 
 
 @jit
@@ -110,12 +109,13 @@ def begin(state: State, tables: Tables) -> State:
     player = player_of(meta)
     mine, theirs = (black, white) if player else (white, black)
     counts = counting(meta, player, tables)
-    # The player who has just taken is the opponent now; his opponent is tested first (rules 4).
+    # The player who has just taken is the opponent now; his opponent is tested first (rule 16).
+    # Rule 27: loaded pieces do not stand for them.
     if counts & 1 and mine & gipf == 0:
         meta = lost(meta, player, NO_GIPF)
     elif counts & 2 and theirs & gipf == 0:
         meta = lost(meta, 1 - player, NO_GIPF)
-    elif has_row(mine):
+    elif has_row(mine):  # rule 7
         meta = at_stage(meta, TAKE_FIRST)
     else:
         meta = ready(mine, white | black, z, t, y, meta)
@@ -126,7 +126,7 @@ def begin(state: State, tables: Tables) -> State:
 def after_extra(mine: int, occupied: int, z: int, t: int, y: int, meta: int, made: bool) -> int:
     """The packed number after an extra push before the move, made or declined: another one, the move, or neither."""
     if mine & t & CENTRE:
-        return meta | (1 << EXTRA_MADE if made else 0)
+        return meta | (1 << EXTRA_MADE if made else 0)  # rule 37
     if has_move(mine, occupied, z, y, meta, player_of(meta)):
         return at_stage(meta, MOVE)
     return at_stage(meta, EXTRA_AFTER)
@@ -136,7 +136,7 @@ def after_extra(mine: int, occupied: int, z: int, t: int, y: int, meta: int, mad
 def after_move(mine: int, t: int, meta: int) -> int:
     """The packed number behind the move: an extra push, rows, or (stage MOVE) nothing more."""
     if mine & t & CENTRE:
-        return at_stage(meta, EXTRA_AFTER)
+        return at_stage(meta, EXTRA_AFTER)  # rule 34: rows wait for it
     return at_stage(meta, TAKE_AFTER if has_row(mine) else MOVE)
 
 
@@ -168,7 +168,7 @@ def take(state: State, mask: int) -> State:
     """Empty these spots: own pieces go back to the reserve, potentials and the opponent's pieces are out."""
     white, black, gipf, z, t, y, used, meta, turn = state
     player, keep = player_of(meta), ~mask
-    own = mask & (black if player else white)
+    own = mask & (black if player else white)  # rule 29: used potentials fill no reserve
     meta += (popcount(own & ~used) + popcount(own & gipf)) << (RESERVE + RESERVE_WIDTH * player)
     return white & keep, black & keep, gipf & keep, z & keep, t & keep, y & keep, used & keep, meta, turn
 
@@ -182,10 +182,10 @@ def brought_in(meta: int, player: int, piece: int) -> int:
     if piece == GIPF_PIECE:
         next_phase = PHASE_GIPF
     elif piece == PLAIN:
-        meta &= ~(hand_mask << hand)
+        meta &= ~(hand_mask << hand)  # rule 22: potentials that still wait are lost
         next_phase = PHASE_BASIC
     else:
-        meta -= 1 << (hand + TYPE_WIDTH * (piece - ZERTZ))
+        meta -= 1 << (hand + TYPE_WIDTH * (piece - ZERTZ))  # rule 21: besides the one piece of the reserve
         next_phase = PHASE_LOADED if (meta >> hand) & hand_mask else PHASE_BASIC
     return (meta & ~(((1 << PHASE_WIDTH) - 1) << phase)) | next_phase << phase
 
@@ -228,7 +228,7 @@ def push(state: State, tables: Tables, entry: int, piece: int) -> State:
 
 @jit
 def use_potential(state: State, source: int, target: int) -> State:
-    """A jump or run: the potential moves, its basic stays behind."""
+    """A jump or run: the potential moves, its basic stays behind (rule 28)."""
     white, black, gipf, z, t, y, used, meta, turn = state
     if player_of(meta):
         black |= target
@@ -239,7 +239,7 @@ def use_potential(state: State, source: int, target: int) -> State:
 
 @jit
 def off_centre(state: State) -> State:
-    """The TAMSK potential on the centre taken off its basic."""
+    """The TAMSK potential on the centre taken off its basic, for an extra push or for nothing (rule 35)."""
     white, black, gipf, z, t, y, used, meta, turn = state
     return white, black, gipf, z, t & ~CENTRE, y, used, meta, turn
 

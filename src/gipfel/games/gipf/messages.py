@@ -120,9 +120,12 @@ SPOKEN = {
     "gipf-black-yinsh-at": N_("{spot}, black piece loaded with YINSH"),
 }
 
+OUTCOMES = {
+    "outcome-no-piece": N_("{winner} wins: {loser} has no piece left to bring in."),
+    "outcome-no-gipf": N_("{winner} wins: {loser} has no GIPF-piece left on the board."),
+}
+
 
 def declare_all() -> None:
     """Make the sentences known."""
-    declare(PROMPTS)
-    declare(ERRORS)
-    declare(SPOKEN)
+    declare(PROMPTS | ERRORS | SPOKEN | OUTCOMES, game="gipf")

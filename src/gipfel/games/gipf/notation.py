@@ -8,13 +8,13 @@ from dataclasses import replace
 
 from gipfel.core.errors import BadNotation, IllegalStep
 from gipfel.core.step import Step
-from gipfel.core.turns import ended
-from gipfel.games.gipf.explaining import explain
-from gipfel.games.gipf.moving import reached
+from gipfel.core.turns import PlayedTurn, ended
+from gipfel.games.gipf.moves import reached
 from gipfel.games.gipf.pieces import FIRST, masks
+from gipfel.games.gipf.rows import is_broken
 from gipfel.games.gipf.rules import ROWS, GipfPosition
-from gipfel.games.gipf.spots import BOARD, DOTS, ENTRIES, ENTRY, cells_of, mask_of, spot_names
-from gipfel.games.gipf.steps import Done, Extra, Let, Move, Push, TakeRow, TakeToo, Use, move_text
+from gipfel.games.gipf.spots import BOARD, DOTS, ENTRIES, ENTRY, LINES, cells_of, mask_of, spot_names
+from gipfel.games.gipf.steps import EndTaking, Extra, Let, Move, Push, TakeRow, TakeToo, Use, move_text
 from gipfel.games.gipf.takings import Way, takings, takings_text
 
 EXPECTED_TURN = (
@@ -36,7 +36,7 @@ _WORD = re.compile(
 
 
 def write_turn(start: GipfPosition, steps: Sequence[Step]) -> str:
-    """The canonical text: spots emptied first, moves, spots emptied last, each with the fewest takings."""
+    """The canonical text (rule 42): spots emptied first, moves, spots emptied last, each with the fewest takings."""
     if isinstance(steps[0], Let):
         return LET
     last = steps[-1]
@@ -54,14 +54,15 @@ def announced_mark(start: GipfPosition) -> str:
 
 
 def _written(start: GipfPosition, final: GipfPosition) -> str:
-    parts = []
-    if final.before:
-        parts.append(takings_text(_way(start, final.before)))
-    parts += [move_text(move) for move in final.moves]
+    """What was done since `start`, which may lie inside the turn."""
+    parts, moves = [], final.moves[len(start.moves) :]
+    if before := final.before & ~start.before:
+        parts.append(takings_text(_way(start, before)))
+    parts += [move_text(move) for move in moves]
     if final.announcement is not None:
         parts.append(move_text(final.announcement) + "?")
-    if final.after:
-        parts.append(takings_text(_way(_moved(start, final), final.after)))
+    if after := final.after & ~start.after:
+        parts.append(takings_text(_way(_moved(start, before, moves), after)))
     return " ".join(parts) or DONE
 
 
@@ -77,11 +78,11 @@ def _takings(position: GipfPosition, spots: int) -> Way | None:
     return takings(position.pieces, position.mover, spots, counting)
 
 
-def _moved(start: GipfPosition, final: GipfPosition) -> GipfPosition:
+def _moved(start: GipfPosition, before: int, moves: Sequence[Move]) -> GipfPosition:
     """The position in which rows are taken at the end of a turn: rows of the beginning gone, moves made."""
-    pieces = tuple(None if final.before >> cell & 1 else piece for cell, piece in enumerate(start.pieces))
+    pieces = tuple(None if before >> cell & 1 else piece for cell, piece in enumerate(start.pieces))
     position = replace(start, pieces=pieces)
-    for move in final.moves:
+    for move in moves:
         position = position.performed(move)
     return position.lapsed()
 
@@ -91,10 +92,14 @@ def _moved(start: GipfPosition, final: GipfPosition) -> GipfPosition:
 
 def read_turn(start: GipfPosition, text: str) -> tuple[Step, ...]:
     """The steps of a turn; rows may be listed in any order, the publisher's short forms are understood."""
+    return play_turn(start, text).steps
+
+
+def play_turn(start: GipfPosition, text: str) -> PlayedTurn:
+    """The turn, played: which rows are there to be taken is seen by making its moves."""
     word = text.strip().lower()
     if word == LET:
-        start.let()
-        return (Let(),)
+        return PlayedTurn(start, (Let(),), start.let(), LET)
     if start.outcome is not None:
         raise IllegalStep("game-over")
     if start.announcement is not None:
@@ -104,6 +109,15 @@ def read_turn(start: GipfPosition, text: str) -> tuple[Step, ...]:
     for match in words:
         reading.read(match)
     return reading.finish()
+
+
+def last_step(start: GipfPosition, steps: Sequence[Step], position: GipfPosition) -> PlayedTurn:
+    """The turn of these steps, whose last is made in `position`: what was taken is known before the turn passes on."""
+    last = steps[-1]
+    if isinstance(last, Let):
+        return PlayedTurn(start, tuple(steps), position.let(), LET)
+    made = position.made(last)
+    return PlayedTurn(start, tuple(steps), made.concluded(), _written(start, made))
 
 
 def _read_word(text: str, word: str) -> re.Match[str]:
@@ -121,7 +135,7 @@ class _Reading:
         self.text = text
         self.steps: list[Step] = []
         self.groups: list[int] = []
-        self.whole = False  # a bare x: the whole row, as the publisher writes it
+        self.whole = False  # a bare x: the whole row (rule 44)
 
     @property
     def over(self) -> bool:
@@ -136,14 +150,14 @@ class _Reading:
         self.groups, self.whole = [], False
         self._play(self._move(match), match.group())
 
-    def finish(self) -> tuple[Step, ...]:
+    def finish(self) -> PlayedTurn:
         self._take()
         if not self.over:
             if not self.position.is_finishing and not self.position.may_give_up:
                 raise BadNotation("turn-unfinished", turn=self.text, expected=EXPECTED_TURN)
-            self._play(Done(), "")
+            self._play(EndTaking(), "")
         self._compare(self.made)
-        return tuple(self.steps)
+        return PlayedTurn(self.start, tuple(self.steps), self.position, _written(self.start, self.made))
 
     def _move(self, match: re.Match[str]) -> Move:
         if match["announced"] and not self.start.game.terms.announces:
@@ -154,7 +168,8 @@ class _Reading:
             return Use(BOARD.cell(match["origin"]), BOARD.cell(match["target"]))
         dot, spot = match["dot"], BOARD.cell(match["spot"])
         entry = _entry(self.position, BOARD.cell(dot) if dot else None, spot)
-        return Push((match["kind"] or "P").upper(), *entry)
+        several = len(self.position.side.kinds(self.start.game.terms.printed_order)) > 1
+        return Push((match["kind"] or "P").upper(), *entry, several_kinds=several)
 
     def _play(self, step: Step, rest: str) -> None:
         if self.over:
@@ -172,7 +187,7 @@ class _Reading:
             self.groups = [self._only_row(state)]
         way = _takings(state, _union(self.groups)) if state.own_rows else None
         if way is None:
-            raise explain(state, self.groups)
+            raise _misfit(state, self.groups)
         for take in way:
             if not self.over:  # the rest may have been forced
                 self._take_row(take.line, take.spots)
@@ -189,12 +204,12 @@ class _Reading:
         if row.optional:
             for spot in cells_of(spots & ~row.must):
                 self._play(TakeToo(spot), "x")
-            self._play(Done(), "x")
+            self._play(EndTaking(), "x")
 
     def _compare(self, final: GipfPosition) -> None:
         """What was emptied at the end of the turn must be what is listed there."""
         moved = final.moves or final.announcement is not None or self.start.stage != ROWS
-        emptied = final.after if moved else final.before
+        emptied = final.after & ~self.start.after if moved else final.before & ~self.start.before
         listed = emptied if self.whole and emptied else _union(self.groups)
         if emptied & ~listed:
             missing = "x" + spot_names(cells_of(emptied & ~listed))
@@ -219,7 +234,7 @@ def _union(groups: Sequence[int]) -> int:
 
 
 def _entry(position: GipfPosition, dot: int | None, spot: int) -> tuple[int, int]:
-    """Dot and first spot, also of the publisher's forms: `e2` displaces nothing, `e1-e4` names the spot reached."""
+    """Dot and first spot, also of rule 44's forms: `e2` displaces nothing, `e1-e4` names the spot reached."""
     if dot is not None and (dot, spot) in ENTRY:
         return dot, spot
     white, black = masks(position.pieces)
@@ -231,3 +246,21 @@ def _entry(position: GipfPosition, dot: int | None, spot: int) -> tuple[int, int
     if dot is None:
         raise BadNotation("spot-not-entered", spot=BOARD.names[spot])
     return dot, spot
+
+
+def _misfit(position: GipfPosition, groups: Sequence[int]) -> IllegalStep:
+    """The rule broken by the first taking, of those read as masks, that does not fit a row."""
+    rows = position.own_rows
+    if not rows:
+        return IllegalStep("no-row", row=spot_names(cells_of(groups[0])))
+    for group in groups:
+        near = max(rows, key=lambda row: (row.spots & group).bit_count())
+        if not near.spots & group:
+            return IllegalStep("no-row", row=spot_names(cells_of(group)))
+        if group & ~near.spots:
+            return IllegalStep("not-in-row", spot=spot_names(cells_of(group & ~near.spots)))
+        if near.must & ~group:
+            return IllegalStep("must-go", spots=spot_names(cells_of(near.must & ~group)))
+        if not is_broken(position.pieces, near, group):
+            return IllegalStep("row-must-be-broken", row=LINES[near.line].name)
+    return IllegalStep("rows-not-together", rows=[spot_names(cells_of(group)) for group in groups])

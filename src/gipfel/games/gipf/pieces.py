@@ -15,12 +15,12 @@ KINDS = (GIPF, *POTENTIALS, SINGLE)
 # Phases of the introduction: first turn, GIPF-pieces, loaded pieces, basics.
 FIRST, GIPFS, LOADED, BASICS = "f", "g", "l", "b"
 
-BASICS_IN = {SINGLE: 1, GIPF: 2, USED: 0}
-COST = {kind: 2 if kind == GIPF else 1 for kind in KINDS}
+BASICS_IN = {SINGLE: 1, GIPF: 2, USED: 0}  # rules 4 and 29
+COST = {kind: 2 if kind == GIPF else 1 for kind in KINDS}  # rules 4 and 21
 
 
 class Piece(NamedTuple):
-    """One piece on a spot. A loaded piece is a single that carries a potential."""
+    """One piece on a spot. A loaded piece is a single that carries a potential (rule 19)."""
 
     owner: int
     kind: str
@@ -28,7 +28,7 @@ class Piece(NamedTuple):
 
     @property
     def optional(self) -> bool:
-        """Whether it may be left when its row is taken."""
+        """Whether it may be left when its row is taken (rules 13 and 25)."""
         return self.kind == GIPF or self.carries != ""
 
     @property
@@ -65,7 +65,7 @@ BY_LETTER = {piece.letter: piece for owner in (0, 1) for piece in (piece_of(owne
 
 
 def masks(pieces: Pieces) -> tuple[int, int]:
-    """The spots of White and of Black."""
+    """The spots of White and of Black; a loaded piece is one piece of its colour (rule 24)."""
     owned = [0, 0]
     for spot in SPOTS:
         piece = pieces[spot]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NoReturn
 
 from gipfel.core.errors import BadNotation
-from gipfel.games.gipf.moving import targets
+from gipfel.games.gipf.moves import targets
 from gipfel.games.gipf.pieces import (
     BASICS,
     BY_LETTER,
@@ -25,7 +25,7 @@ from gipfel.games.gipf.position_text import COLUMNS
 from gipfel.games.gipf.rules import STAGES, GipfPosition, Taking
 from gipfel.games.gipf.spots import BOARD, CENTRE, DOTS, ENTRY, LINE_NAMED, mask_of
 from gipfel.games.gipf.steps import Extra, Move, PotentialMove, Push, Use
-from gipfel.games.gipf.terms import TOURNAMENT, GipfGame, Terms
+from gipfel.games.gipf.terms import TOURNAMENT, GipfGame, GipfTerms
 
 FIELDS = 8
 EXPECTED = (
@@ -93,7 +93,7 @@ def _read_sides(text: str, fields: list[str]) -> Sides:
     return white, black
 
 
-def _check_side(terms: Terms, pieces: Pieces, side: Side, player: int) -> None:
+def _check_side(terms: GipfTerms, pieces: Pieces, side: Side, player: int) -> None:
     own = [piece for piece in pieces if piece is not None and piece.owner == player]
     basics = side.reserve + side.lost + sum(piece.basics for piece in own)
     if basics != terms.pieces[player]:

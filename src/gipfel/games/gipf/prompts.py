@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gipfel.core.step import Prompt, Touch
-from gipfel.games.gipf.moving import targets
+from gipfel.games.gipf.moves import targets
 from gipfel.games.gipf.pieces import FIRST, GIPFS, POTENTIALS
 from gipfel.games.gipf.rows import is_broken
 from gipfel.games.gipf.spots import BOARD, CENTRE, DOTS, LINES, NAMES, SPOTS

@@ -11,17 +11,17 @@ from gipfel.games.gipf.spots import FOUR, FOURS, FOURS_WITH, LINES, cells_of, ma
 
 
 class Row(NamedTuple):
-    """A row of one colour with everything that stands against it on its line, up to the first gaps."""
+    """A row of one colour with everything that stands against it on its line, up to the first gaps (rule 12)."""
 
     owner: int
     line: int
     spots: int  # the set
     must: int  # singles and used potentials of the set: they go
-    compulsory: bool  # False for a row of GIPF-pieces whose set holds nothing that must go
+    compulsory: bool  # rule 15: False for a row of GIPF-pieces whose set holds nothing that must go
 
     @property
     def optional(self) -> int:
-        """GIPF-pieces and loaded pieces of the set, of either colour: they go or stay."""
+        """GIPF-pieces and loaded pieces of the set, of either colour: they go or stay (rules 13 and 25)."""
         return self.spots & ~self.must
 
 
@@ -47,7 +47,7 @@ def makes_four(own: int, after: int) -> bool:
 
 @lru_cache(maxsize=4096)  # one step asks several times
 def rows_of(pieces: Pieces, player: int) -> tuple[Row, ...]:
-    """The rows a player owns, by line; a line of seven spots has room for one only."""
+    """The rows a player owns (rule 11), by line; a line of seven spots has room for one only."""
     own = masks(pieces)[player]
     lines = sorted({line for four, line in FOURS if own & four == four})
     return tuple(_row(pieces, player, line) for line in lines)
@@ -82,7 +82,7 @@ def _around(pieces: Pieces, player: int, spots: Sequence[int]) -> tuple[list[int
 
 
 def is_broken(pieces: Pieces, row: Row, chosen: int) -> bool:
-    """Whether, once the chosen pieces are gone, no four of the row's colour with a loaded piece remain there."""
+    """Whether, once the chosen pieces are gone, no four of the row's colour with a loaded piece remain (rule 26)."""
     length, loaded = 0, False
     for spot in LINES[row.line].spots:
         piece = pieces[spot]
@@ -106,14 +106,14 @@ def are_forced(rows: Sequence[Row]) -> bool:
 
 
 def taken(pieces: Pieces, sides: Sides, taker: int, chosen: int) -> tuple[Pieces, Sides]:
-    """Board and holdings once the chosen pieces are off: own basics to the reserve, all else out of the game."""
+    """Board and holdings once the chosen pieces are off: own basics to the reserve, all else out (rule 12)."""
     changed = list(pieces)
     for spot in cells_of(chosen):
         piece = changed[spot]
         assert piece is not None
         changed[spot] = None
         side = sides[piece.owner]
-        side = side._replace(gone=side.gone + piece.potentials)
+        side = side._replace(gone=side.gone + piece.potentials)  # rules 25 and 29: whoever takes it
         if piece.owner == taker:
             side = side._replace(reserve=side.reserve + piece.basics)
         else:

@@ -10,8 +10,8 @@ from gipfel.core.errors import IllegalStep
 from gipfel.core.outcome import Outcome
 from gipfel.core.position import Position, stable_key
 from gipfel.core.step import Prompt, Step, Touch
-from gipfel.games.gipf import listing, position_text, prompts
-from gipfel.games.gipf.moving import pushed, replaced, targets
+from gipfel.games.gipf import position_text, prompts
+from gipfel.games.gipf.moves import pushed, replaced, steps_of, targets
 from gipfel.games.gipf.pieces import (
     FIRST,
     GIPF_PIECE,
@@ -27,17 +27,7 @@ from gipfel.games.gipf.pieces import (
 )
 from gipfel.games.gipf.rows import Row, are_forced, is_broken, rows_of, taken
 from gipfel.games.gipf.spots import CENTRE, ENTRY, LINES, NAMES, SPOTS, cells_of, spot_names
-from gipfel.games.gipf.steps import (
-    Done,
-    Extra,
-    Let,
-    Move,
-    PotentialMove,
-    Push,
-    TakeRow,
-    TakeToo,
-    Use,
-)
+from gipfel.games.gipf.steps import EndTaking, Extra, Let, Move, PotentialMove, Push, TakeRow, TakeToo, Use
 from gipfel.games.gipf.terms import GipfGame
 
 # Where in a turn a player is: rows may be taken first; rows are over; an extra push has been made; the move has been
@@ -90,7 +80,7 @@ class GipfPosition(Position):
         return prompts.prompt(self, touched)
 
     def steps(self) -> Sequence[Step]:
-        return listing.steps_of(self)
+        return steps_of(self)
 
     # What can be done now.
 
@@ -102,7 +92,7 @@ class GipfPosition(Position):
 
     @property
     def can_move(self) -> bool:
-        """Whether there is a regular move: a push, a jump or a run."""
+        """Whether there is a regular move: a push, a jump or a run; a potential is enough (rule 30)."""
         if self.side.kinds(self.game.terms.printed_order) and self.has_room:
             return True
         return any(
@@ -117,7 +107,7 @@ class GipfPosition(Position):
 
     @property
     def has_extra(self) -> bool:
-        """Whether a TAMSK potential of the player on turn may be pushed in now (rule 33)."""
+        """Whether a TAMSK potential of the player on turn may be pushed in now (rules 33 and 37)."""
         return self.pieces[CENTRE] == TAMSK_PIECE[self.mover] and self.has_room
 
     @property
@@ -125,6 +115,7 @@ class GipfPosition(Position):
         """The rows the player on turn may or must take now."""
         if self.stage == ROWS:
             return rows_of(self.pieces, self.mover)
+        # Rule 34: between a move and an extra push no rows are taken.
         return rows_of(self.lapsed().pieces, self.mover) if self.is_finishing else ()
 
     @property
@@ -150,12 +141,12 @@ class GipfPosition(Position):
                 return self._row_taken(line)
             case TakeToo(spot):
                 return self._taken_too(spot)
-            case Done():
+            case EndTaking():
                 return self._done()
             case Push() | Use() | Extra():
                 self._check(step)
                 if self.game.terms.announces and not isinstance(step, Push):
-                    # Nothing has been moved yet: a right to an extra push lapses with the move, not with the word.
+                    # Rule 38: nothing has been moved yet, so a right to an extra push does not lapse either.
                     return replace(self, announcement=step)
                 return self.performed(step)._forced()
         raise IllegalStep("wrong-step", expected=str(self.prompt()))
@@ -164,7 +155,7 @@ class GipfPosition(Position):
         if self.taking is not None:
             raise IllegalStep("row-unfinished", row=LINES[self.taking.line].name)
         if self.stage == ROWS and any(row.compulsory for row in self.own_rows):
-            raise IllegalStep("rows-first")
+            raise IllegalStep("rows-first")  # rule 7
         match move:
             case Push(kind, dot, spot):
                 self._check_push(kind, dot, spot)
@@ -188,7 +179,7 @@ class GipfPosition(Position):
         if entry is None:
             raise IllegalStep("no-such-entry", dot=NAMES[dot], spot=NAMES[spot])
         if all(self.pieces[cell] is not None for cell in entry.path):
-            raise IllegalStep("line-full", dot=NAMES[dot], spot=NAMES[spot])
+            raise IllegalStep("line-full", dot=NAMES[dot], spot=NAMES[spot])  # rule 9
 
     def _check_use(self, origin: int, target: int) -> None:
         if self.stage == AFTER:
@@ -212,11 +203,11 @@ class GipfPosition(Position):
             case Use(origin, target):
                 state = self.lapsed()
                 sides = state.sides
-                basic_stays = replaced(state.pieces, origin, PLAIN[self.mover])
-                pieces = replaced(basic_stays, target, USED_POTENTIAL[self.mover])
+                basic_stays = replaced(state.pieces, origin, PLAIN[self.mover])  # rule 28
+                pieces = replaced(basic_stays, target, USED_POTENTIAL[self.mover])  # rule 19
                 stage = AFTER
             case Extra(dot, spot):
-                sides = self.sides
+                sides = self.sides  # rule 36: it costs nothing
                 basic_stays = replaced(self.pieces, CENTRE, PLAIN[self.mover])
                 pieces = pushed(basic_stays, ENTRY[dot, spot].path, USED_POTENTIAL[self.mover])
                 stage = AFTER if self.stage == AFTER else EXTRA
@@ -250,7 +241,7 @@ class GipfPosition(Position):
         state = replace(self.lapsed(), stage=AFTER) if self.stage != ROWS else self
         if row.optional:
             return replace(state, taking=Taking(line, row.must))
-        return state._without(row.must)._forced()
+        return state._without(row.must)._forced()  # rule 14: the next row is looked for afresh
 
     def _taken_too(self, spot: int) -> Self:
         if self.taking is None:
@@ -304,6 +295,7 @@ class GipfPosition(Position):
         if not self.game.terms.counts_gipf:
             return None
         for player in (self.mover, 1 - self.mover):
+            # Rule 27: only GIPF-pieces count.
             if self.sides[player].phase != FIRST and GIPF_PIECE[player] not in self.pieces:
                 return player
         return None
@@ -382,6 +374,7 @@ class GipfPosition(Position):
         return replace(self, stage=MOVE if self.stage == ROWS else self.stage)._answered()
 
     def _answered(self) -> Self:
+        """After an answer its owner goes on, in a turn of his own, or the turn passes (rule 40)."""
         after = self.concluded()
         if after is not self:
             return after

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from math import atan2, degrees, hypot
 
 from gipfel.core.scene import Glyph, Item, Scene, Speech, Stroke, Tray, TrayItem
-from gipfel.games.gipf.moving import reached
+from gipfel.games.gipf.moves import reached
 from gipfel.games.gipf.pieces import FIRST, GIPF, GIPF_PIECE, GIPFS, POTENTIALS, SINGLE, Piece, masks
 from gipfel.games.gipf.rows import Row
 from gipfel.games.gipf.rules import GipfPosition

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from gipfel.core.board import cells_of as cells_of
 from gipfel.core.board import column_board
+from gipfel.core.board import mask_of as mask_of
 
+# Rule 1: 24 dots around 37 spots.
 BOARD = column_board([(letter, abs(x - 4), range(1, 10 - abs(x - 4))) for x, letter in enumerate("abcdefghi")])
 NAMES = BOARD.names
 DOTS = tuple(cell for cell in range(len(BOARD)) if None in BOARD.neighbours[cell])
@@ -16,29 +19,19 @@ FOUR = 4
 
 
 class BoardLine(NamedTuple):
-    """A line from dot to dot; its spots in line order: from the lower letter, else from the lower number."""
+    """A line from dot to dot (rule 2); its spots in line order: from the lower letter, else from the lower number."""
 
     name: str
     dots: tuple[int, int]
     spots: tuple[int, ...]
 
 
-class Entry(NamedTuple):
-    """A dot with one of its lines: the spots a push from there runs along, nearest first."""
+class BoardEntry(NamedTuple):
+    """A dot with one of its lines (rule 2): the spots a push from there runs along, nearest first."""
 
     dot: int
     path: tuple[int, ...]
     mask: int
-
-
-def mask_of(cells: Iterable[int]) -> int:
-    """Cells as one number, a bit for each."""
-    return sum(1 << cell for cell in cells)
-
-
-def cells_of(mask: int) -> list[int]:
-    """The cells of a mask, by column and number."""
-    return [cell for cell in SPOTS if mask >> cell & 1]
 
 
 def spot_names(cells: Iterable[int]) -> str:
@@ -51,11 +44,11 @@ def _lines() -> tuple[BoardLine, ...]:
     return tuple(BoardLine(f"{NAMES[line[0]]}-{NAMES[line[-1]]}", (line[0], line[-1]), line[1:-1]) for line in inner)
 
 
-def _entries(lines: Sequence[BoardLine]) -> tuple[Entry, ...]:
-    found: list[Entry] = []
+def _entries(lines: Sequence[BoardLine]) -> tuple[BoardEntry, ...]:
+    found: list[BoardEntry] = []
     for line in lines:
         mask = mask_of(line.spots)
-        found += [Entry(line.dots[0], line.spots, mask), Entry(line.dots[1], line.spots[::-1], mask)]
+        found += [BoardEntry(line.dots[0], line.spots, mask), BoardEntry(line.dots[1], line.spots[::-1], mask)]
     return tuple(sorted(found))
 
 

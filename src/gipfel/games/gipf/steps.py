@@ -12,7 +12,7 @@ LET: Touch = "choice:let"
 
 @dataclass(frozen=True, slots=True)
 class Push(Step):
-    """A piece from the reserve comes in from a dot; `last` when it makes no row and earns no extra push."""
+    """A piece from the reserve comes in from a dot, in one act (rule 10); `last` when nothing can follow."""
 
     kind: str
     dot: int
@@ -79,7 +79,7 @@ class TakeToo(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Done(Step):
+class EndTaking(Step):
     """The row being taken is complete; or, with no row being taken, nothing more is done in this turn."""
 
     @property
@@ -106,7 +106,7 @@ def row_touch(line: int) -> Touch:
 
 
 def move_text(move: Move) -> str:
-    """`a1-b2`, `Ga1-b2`, `c3>f5`, `+a2-b3`."""
+    """`a1-b2`, `Ga1-b2`, `c3>f5`, `+a2-b3` (rule 41)."""
     match move:
         case Push(kind, dot, spot):
             return f"{'' if kind == 'P' else kind}{NAMES[dot]}-{NAMES[spot]}"

@@ -19,7 +19,7 @@ class Take(NamedTuple):
 
     @property
     def text(self) -> str:
-        """`xd2,d3,d5`, in line order."""
+        """`xd2,d3,d5`, in line order (rule 42)."""
         return "x" + spot_names(spot for spot in LINES[self.line].spots if self.spots >> spot & 1)
 
 
@@ -28,7 +28,7 @@ Way = tuple[Take, ...]
 
 @lru_cache(maxsize=4096)
 def takings(pieces: Pieces, player: int, spots: int, counting: tuple[int, ...]) -> Way | None:
-    """How a player empties exactly these spots; `counting` are those who need a GIPF-piece. None: he cannot."""
+    """How a player empties exactly these spots (rule 43), or None; `counting` are those who need a GIPF-piece."""
     found: dict[int, Way] = {0: ()}
     while found:
         if spots in found:

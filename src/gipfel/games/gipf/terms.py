@@ -17,22 +17,22 @@ ADVISED_POTENTIALS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class GipfTerms:
     """The options of a spec in the form the rules ask for."""
 
     version: str
     pieces: tuple[int, int]  # basic pieces of White and of Black
-    potentials: tuple[int, int, int]  # of each type, for each player
+    potentials: tuple[int, int, int]  # of each type, for each player (rule 20)
     printed_order: bool
     announces: bool
 
     @property
     def counts_gipf(self) -> bool:
-        """Whether a player without GIPF-pieces has lost."""
+        """Whether a player without GIPF-pieces has lost (rule 3)."""
         return self.version != BASIC
 
     def board(self) -> Pieces:
-        """The board at the start."""
+        """The board at the start (rule 3)."""
         pieces = list(EMPTY)
         if self.version != TOURNAMENT:
             for owner, corners in enumerate(CORNERS):
@@ -41,7 +41,7 @@ class Terms:
         return tuple(pieces)
 
     def sides(self) -> Sides:
-        """What both players hold at the start."""
+        """What both players hold at the start (rules 3 and 20)."""
         placed = {BASIC: 3, STANDARD: 6, TOURNAMENT: 0}[self.version]
         phase = LOADED if any(self.potentials) else BASICS
         if self.version == TOURNAMENT:
@@ -50,14 +50,14 @@ class Terms:
         return white, black
 
 
-def terms_of(spec: Spec) -> Terms:
+def terms_of(spec: Spec) -> GipfTerms:
     """The terms a spec names; a handicap belongs to the basic game (rule 5)."""
     handicap = spec.number("handicap")
     if handicap and spec["version"] != BASIC:
         raise BadSpec("handicap-basic-only", version=spec["version"])
     each = PIECES_EACH[spec["version"]]
     more = (handicap, 0) if spec["weaker"] == "white" else (0, handicap)
-    return Terms(
+    return GipfTerms(
         version=spec["version"],
         pieces=(each + more[0], each + more[1]),
         potentials=(spec.number("zertz"), spec.number("tamsk"), spec.number("yinsh")),

@@ -9,16 +9,15 @@ from typing import ClassVar
 from gipfel.core.board import Symmetry
 from gipfel.core.game import Game
 from gipfel.core.language import N_
-from gipfel.core.option import Option
+from gipfel.core.option import REPETITION, Option
 from gipfel.core.position import Position
 from gipfel.core.registry import face_of, register
 from gipfel.core.scene import Scene
 from gipfel.core.spec import Spec, canonical_text, parse_spec
 from gipfel.core.step import Step
-from gipfel.games.offboard import messages, mirror, notation, position_text, scene
+from gipfel.games.offboard import messages, notation, rules, scene
 from gipfel.games.offboard.layout import BOARD, Layout, embedded, is_shipped, load
-from gipfel.games.offboard.pockets import EMPTY, images, pockets_by_exit
-from gipfel.games.offboard.rules import OffboardGame, OffboardPosition, judged
+from gipfel.games.offboard.rules import EMPTY, OffboardGame, OffboardPosition, images, judged, pockets_by_exit
 
 messages.declare_all()
 
@@ -31,23 +30,24 @@ class Offboard(OffboardGame):
     title = "Offboard"
     summary = N_("Push enemy marbles over the rim into pockets; six points win.")
     rules_version = 1
+    difficulty = 2
     options = (
         Option("layout", "offboard", "file", help=N_("Start, pockets and values: an installed name, or a file.")),
-        Option(
-            "repetition",
-            "draw",
-            values=("draw", "none"),
-            help=N_("Whether the third occurrence of a position is a draw."),
-        ),
+        REPETITION,
         Option(
             "quiet",
             "200",
             values=("200", "none"),
             help=N_("Whether 200 turns without a push or a re-entry are a draw."),
+            title=N_("Quiet turns"),
+            value_titles={"200": N_("200 are a draw"), "none": N_("no draw")},
         ),
     )
     presets: ClassVar = {"corners": {"layout": "corners"}}
+    preset_names: ClassVar = {"corners": N_("Triangles in the corners")}
+    usual_for = N_("For most games: triangles close to the enemy.")
     preset_help: ClassVar = {"corners": N_("For the other reading of the box: triangles in the corners.")}
+    contests: ClassVar = {"offboard": N_("a game of Offboard")}
     glyphs: ClassVar = scene.GLYPHS
     sides = (N_("Red"), N_("Yellow"))
     side_symbols = ("marble-red", "marble-yellow")
@@ -94,7 +94,7 @@ class Offboard(OffboardGame):
         return OffboardPosition(self, (red, yellow), pockets, outcome=outcome)
 
     def position(self, text: str) -> OffboardPosition:
-        return position_text.read_position(self, text)
+        return notation.read_position(self, text)
 
     def write_turn(self, start: Position, steps: Sequence[Step]) -> str:
         assert isinstance(start, OffboardPosition)
@@ -114,10 +114,10 @@ class Offboard(OffboardGame):
 
     def mirrored(self, position: Position, symmetry: Symmetry) -> Position:
         assert isinstance(position, OffboardPosition)
-        return mirror.mirrored(position, symmetry)
+        return rules.mirrored(position, symmetry)
 
     def mirrored_step(self, step: Step, symmetry: Symmetry) -> Step:
-        return mirror.mirrored_step(step, symmetry)
+        return rules.mirrored_step(step, symmetry)
 
     def _extra(self) -> object:
         return self.layout

@@ -31,7 +31,7 @@ _TURN = re.compile(r"([a-i][1-9]-(?:E|NE|NW|W|SW|SE))( \+[1-9][0-9]?)?|\*([a-i][
 
 
 class OffboardKernel(Kernel):
-    """Offboard with its options; a layout from a file is passed in, because a kernel opens none."""
+    """Offboard with its options; a layout from a file is passed in, because a kernel opens none (rules 7.2 and 7.3)."""
 
     state_size = 4
     max_steps = ACTIONS
@@ -55,7 +55,7 @@ class OffboardKernel(Kernel):
         quiet = options.get("quiet", "200")
         if quiet not in QUIET_LIMITS:
             raise BadSpec("unknown-value", option="quiet", value=quiet, known=tuple(QUIET_LIMITS))
-        self.layout = layout or load(options.get("layout", "offboard"), trusted=False)
+        self.layout = layout or load(options.get("layout", "offboard"), trusted=False)  # a reading of rule 7.1
         self.tables = build_tables(self.layout, QUIET_LIMITS[quiet])
 
     def encode(self, text: str) -> State:
@@ -78,6 +78,7 @@ class OffboardKernel(Kernel):
         return _plain(play.judged((_marks(marbles, "r"), _marks(marbles, "y"), held, status), self.tables))
 
     def decode(self, state: State) -> str:
+        """The position text of a state (rule 8.2)."""
         red, yellow, pockets, status = state
         marbles = _written(red, yellow, CELLS)
         rows: list[str] = []
@@ -103,6 +104,7 @@ class OffboardKernel(Kernel):
         return red, yellow
 
     def turn_text(self, state: State, steps: Sequence[int]) -> str:
+        """`g3-NE`, with its points, or `*d4` (rule 8.1)."""
         (step,) = steps
         code = step & ~LAST
         if code >= play.REENTRY:

@@ -9,6 +9,7 @@ from gipfel.kernels.contract import Tables
 
 DIRECTIONS = ("E", "NE", "NW", "W", "SW", "SE")  # three further on is the opposite
 VECTORS = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
+# Rule 1.1: the rows from a, the columns of which keep their place on a line towards the upper left.
 PLACES = tuple((row, column) for row in range(1, 10) for column in range(1, 10) if abs(row - column) <= 4)
 CELL_NAMES = tuple(f"{'abcdefghi'[row - 1]}{column}" for row, column in PLACES)
 CELLS = len(PLACES)
@@ -31,7 +32,7 @@ def cells(names: tuple[str, ...]) -> int:
 
 
 def build_tables(layout: Layout, quiet_limit: int) -> Tables:
-    """The table of a layout; a quiet limit of 0 is none."""
+    """The table of a layout: start (rule 1.2), pockets (rule 1.3), target; a quiet limit of 0 is none."""
     tables = np.zeros(TABLE_SIZE, np.int64)
     tables[TARGET] = layout.target
     tables[QUIET_LIMIT] = quiet_limit
@@ -43,7 +44,7 @@ def build_tables(layout: Layout, quiet_limit: int) -> Tables:
         tables[NEAR + cell] = sum(1 << other for other in ahead if other != OVER)
     for number, pocket in enumerate(layout.pockets):
         tables[VALUE + number] = pocket.value
-        for name in pocket.exits:
+        for name in pocket.exits:  # those of main diagonals lead to the cheaper side already (rule 4.2)
             tables[POCKET + read_way(name)] = number
     return tables
 

@@ -43,7 +43,7 @@ def extras() -> Numbers:
 
 @jit
 def pocket_value(way: int, pockets: int, tables: Tables) -> int:
-    """What a marble pushed over the rim on this way scores: nothing where the pocket is taken (rule 4)."""
+    """What a marble pushed over the rim on this way scores: nothing where the pocket is taken (rule 5.1)."""
     pocket = tables[POCKET + way]
     if (pockets | pockets >> YELLOW_POCKETS) >> pocket & 1:
         return 0

@@ -82,7 +82,7 @@ def key(state: State) -> int:
 
 @jit
 def repeats(state: State) -> int:
-    """Board, pockets, marble in hand and player (rule 6)."""
+    """Board, pockets, marble in hand and player (rule 6.1)."""
     return _hash(state, state[3] & REPEATED)
 
 
@@ -98,7 +98,7 @@ def _enemy(state: State) -> int:
 
 @jit
 def points(pockets: int, player: int, tables: Tables) -> int:
-    """What a player has scored: the values of the pockets that hold enemy marbles (rule 3)."""
+    """What a player has scored: the values of the pockets that hold enemy marbles (rule 4.1)."""
     held = pockets & POCKET_MASK if player else pockets >> YELLOW_POCKETS
     total = 0
     while held:
@@ -109,7 +109,7 @@ def points(pockets: int, player: int, tables: Tables) -> int:
 
 @jit
 def _legal(own: int, enemy: int, way: int, tables: Tables) -> bool:
-    """Whether the own marbles from a rear cell may go one cell (rules 1 and 2)."""
+    """Whether the own marbles from a rear cell on may go one cell (rule 2.3)."""
     direction = way % 6
     surplus = 1
     ahead = tables[NEXT + way]
@@ -117,11 +117,11 @@ def _legal(own: int, enemy: int, way: int, tables: Tables) -> bool:
         surplus += 1
         ahead = tables[NEXT + 6 * ahead + direction]
     if not enemy >> ahead & 1:
-        return bool(ahead != OVER)
+        return bool(ahead != OVER)  # rules 2.1, 2.2 and 2.4: the cell ahead is free, not over the rim
     while enemy >> ahead & 1:
         surplus -= 1
         ahead = tables[NEXT + 6 * ahead + direction]
-    return surplus > 0 and not own >> ahead & 1
+    return surplus > 0 and not own >> ahead & 1  # rules 3.1 and 3.2: more marbles, and nothing behind that blocks
 
 
 @jit
@@ -146,22 +146,22 @@ def _can_turn(own: int, enemy: int, hand: int, tables: Tables) -> bool:
 
 @jit
 def judged(state: State, tables: Tables) -> State:
-    """The state with its result; rule 6 fixes the order: points, quiet turns, no legal turn."""
+    """The state with its result; rule 6.4 fixes the order: points, quiet turns, no legal turn."""
     red, yellow, pockets, status = state
     status &= ~(15 << RESULT)
     player = status & 1
     result = 0
-    why = BY_POINTS
+    why = BY_POINTS  # rule 4.3
     if points(pockets, 1 - player, tables) >= tables[TARGET]:
         result = 2 - player
     elif points(pockets, player, tables) >= tables[TARGET]:
         result = 1 + player
     elif 0 < tables[QUIET_LIMIT] <= (status >> QUIET) & COUNTER_MASK:
         result = 3
-        why = BY_QUIET
+        why = BY_QUIET  # rule 6.2
     elif not _can_turn(_own(state), _enemy(state), status >> HAND & 1, tables):
         result = 2 - player
-        why = BY_NO_MOVE
+        why = BY_NO_MOVE  # rule 6.3
     return red, yellow, pockets, status | result << RESULT | why << REASON
 
 
@@ -173,7 +173,7 @@ def init(tables: Tables) -> State:
 
 @jit
 def gen(state: State, tables: Tables, out: Numbers) -> int:
-    """Every legal turn, line by line from the marble in front: all marbles behind it may be the rear."""
+    """Every legal turn, pushing or not (rule 3.3), line by line from the front: each marble behind may be the rear."""
     own = _own(state)
     enemy = _enemy(state)
     number = 0
@@ -199,6 +199,7 @@ def gen(state: State, tables: Tables, out: Numbers) -> int:
                     number += 1
                 enemies -= 1
                 rear = tables[NEXT + 6 * rear + back]
+    # Rule 5.2.
     if state[3] >> HAND & 1:
         free = ALL & ~(own | enemy)
         while free:
@@ -210,7 +211,7 @@ def gen(state: State, tables: Tables, out: Numbers) -> int:
 
 @jit
 def apply(state: State, tables: Tables, step: int) -> State:
-    """The state after a turn. A marble in hand that does not come back is given up (rule 4)."""
+    """The state after a turn. A marble in hand that does not come back is given up (rule 5.3)."""
     own = _own(state)
     enemy = _enemy(state)
     pockets = state[2]
@@ -240,6 +241,7 @@ def apply(state: State, tables: Tables, step: int) -> State:
                 enemy |= 1 << cell
             else:
                 pocket = tables[POCKET + way]
+                # Rule 5.1.
                 if (pockets | pockets >> YELLOW_POCKETS) >> pocket & 1:
                     hand = 1
                 else:

@@ -23,6 +23,7 @@ HOUSE_VARIABLE = "GIPFEL_LAYOUTS"
 
 SHIPPED = Path(__file__).resolve().parent / "layouts"
 
+# Rule 1.1.
 BOARD = row_board([(letter, range(max(1, row - 4), min(9, row + 4) + 1)) for row, letter in enumerate("abcdefghi", 1)])
 DIRECTIONS = tuple(direction.upper() for direction in BOARD.directions)
 EXITS = tuple(
@@ -31,7 +32,7 @@ EXITS = tuple(
     for direction, neighbour in zip(DIRECTIONS, neighbours, strict=True)
     if neighbour is None
 )
-# The exit along each end of a main diagonal, and the exits of the same cell on its two sides.
+# The exit along each end of a main diagonal, and the exits of the same cell on its two sides (rule 4.2).
 MAIN_DIAGONALS = {
     "a1-SW": ("a1-W", "a1-SE"),
     "a5-SE": ("a5-SW", "a5-E"),
@@ -68,7 +69,7 @@ layout_messages = {
     "layout-target": N_("The target is {target}; it must be at least 1."),
     "layout-target-unreachable": N_("The target is {target}, but all marbles in the best pockets make {most}."),
 }
-declare(layout_messages)
+declare(layout_messages, game="offboard")
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _POCKET_NAME = re.compile(r"[A-Za-z0-9-]{1,20}")
@@ -79,7 +80,7 @@ _POCKET_FIELDS = ("name", "value", "exits")
 
 @dataclass(frozen=True, slots=True)
 class Pocket:
-    """A pocket at the rim; its exits are written cell-direction, in the order of `EXITS`."""
+    """A pocket at the rim (rule 1.3); its exits are written cell-direction, in the order of `EXITS`."""
 
     name: str
     value: int
@@ -88,7 +89,7 @@ class Pocket:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A start and a pocket map; cells are in the order of the board, every exit leads to one pocket."""
+    """A start (rule 1.2) and a pocket map; cells are in the order of the board, every exit leads to one pocket."""
 
     name: str
     red: tuple[str, ...]
@@ -109,7 +110,7 @@ class Layout:
 
 
 def load(value: str, *, trusted: bool, folder: Path | None = None) -> Layout:
-    """The layout a spec asks for: an installed name, or where the text is trusted also the path of a file.
+    """The layout a spec asks for: an installed name, or where the text is trusted also the path of a file (rule 7.3).
 
     The one line of `Layout.text` is read too. `folder` holds the layouts of the house; without it the variable
     GIPFEL_LAYOUTS says where they are.
@@ -130,7 +131,7 @@ def load(value: str, *, trusted: bool, folder: Path | None = None) -> Layout:
 
 
 def embedded(text: str, name: str) -> Layout:
-    """The layout a record carries, which must be the one its spec names; opens no file."""
+    """The layout a record carries, which must be the one its spec names (rule 7.4); opens no file."""
     return _called(read_layout(text), name)
 
 
@@ -141,7 +142,7 @@ def is_shipped(layout: Layout) -> bool:
 
 @cache
 def installed(name: str) -> Layout:
-    """A layout that comes with the package."""
+    """A layout that comes with the package: one of the two readings of rule 7.1."""
     if name not in _names(SHIPPED):
         raise BadSpec("unknown-layout", name=_short(name), known=_names(SHIPPED))
     return _called(read_layout(_file_text(SHIPPED / f"{name}.toml"), name), name)
@@ -155,7 +156,7 @@ def names(folder: Path | None = None) -> list[str]:
 
 
 def read_layout(text: str, name: str = "") -> Layout:
-    """Read and check a layout; `name` is what it is called when the text does not say."""
+    """Read and check a layout (rule 7.2); `name` is what it is called when the text does not say."""
     fields = _toml(text)
     if list(fields) == ["layout"] and isinstance(fields["layout"], dict):
         fields = fields["layout"]
@@ -311,7 +312,7 @@ def _check_exits(layout: Layout) -> None:
         cheaper = min(beside, key=lambda pocket: pocket.value)
         # Of two equal pockets either may take the marble: the file decides.
         if leads[way] not in beside or leads[way].value != cheaper.value:
-            raise BadSpec("layout-main-diagonal", exit=way, pocket=cheaper.name)
+            raise BadSpec("layout-main-diagonal", exit=way, pocket=cheaper.name)  # rule 4.2
 
 
 def _check_target(layout: Layout) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from gipfel.core.board import cells_of
 from gipfel.games.offboard.layout import BOARD, DIRECTIONS
 
 CELLS = len(BOARD)
@@ -40,14 +41,14 @@ class MarbleLine:
     def refusal(self, own: int) -> str | None:
         """Why this line may not move, as a code; `own` are all marbles of the player."""
         if self.own == len(self.cells):
-            return "own-marble-off-board"
+            return "own-marble-off-board"  # rule 2.4
         if self.enemies == 0:
-            return None
+            return None  # rules 2.1 and 2.2: the cell ahead is free
         if self.own <= self.enemies:
-            return "push-too-weak"
+            return "push-too-weak"  # rule 3.1
         # Another enemy would belong to the line, so only an own marble can stand there.
         blocked = self.beyond is not None and own >> self.beyond & 1
-        return "push-blocked" if blocked else None
+        return "push-blocked" if blocked else None  # rule 3.2
 
 
 def line_from(own: int, enemy: int, rear: int, direction: int) -> MarbleLine:
@@ -63,16 +64,8 @@ def line_from(own: int, enemy: int, rear: int, direction: int) -> MarbleLine:
 
 
 def moves(own: int, enemy: int) -> Iterator[tuple[int, int]]:
-    """Every rear cell and direction in which the owner of `own` may move."""
+    """Every rear cell and direction in which the owner of `own` may move, pushing or not (rule 3.3)."""
     for rear in cells_of(own):
         for direction in range(len(DIRECTIONS)):
             if line_from(own, enemy, rear, direction).refusal(own) is None:
                 yield rear, direction
-
-
-def cells_of(marbles: int) -> Iterator[int]:
-    """The cells of a set of marbles, lowest first."""
-    while marbles:
-        lowest = marbles & -marbles
-        yield lowest.bit_length() - 1
-        marbles ^= lowest

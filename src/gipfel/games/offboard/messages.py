@@ -46,9 +46,13 @@ SPEECH = {
     "offboard-needs": N_("points still needed: {missing}"),
     "offboard-in-hand": N_("marble in hand"),
 }
+OUTCOMES = {
+    "outcome-points": N_("{winner} wins: enough points."),
+    "outcome-no-move": N_("{winner} wins: {loser} has no legal turn."),
+    "outcome-quiet-draw": N_("A draw: too many turns without a push or a re-entry."),
+}
 
 
 def declare_all() -> None:
     """Make the sentences known."""
-    for sentences in (PROMPTS, ILLEGAL_STEPS, NOTATION, SPEECH):
-        declare(sentences)
+    declare(PROMPTS | ILLEGAL_STEPS | NOTATION | SPEECH | OUTCOMES, game="offboard")

@@ -7,18 +7,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
+from gipfel.core.board import Symmetry
 from gipfel.core.errors import IllegalStep
 from gipfel.core.game import Game
 from gipfel.core.outcome import Outcome
 from gipfel.core.position import Position, stable_key
 from gipfel.core.step import Prompt, Step, Touch
-from gipfel.games.offboard.layout import BOARD, DIRECTIONS, Layout
+from gipfel.games.offboard.layout import BOARD, DIRECTIONS, Layout, Pocket
 from gipfel.games.offboard.lines import CELLS, MarbleLine, line_from, moves
-from gipfel.games.offboard.pockets import EMPTY, Exit, points
 
 COLOURS = "ry"  # red is player 0
+EMPTY = "."  # the sign of a pocket that holds no marble
 MOST_QUIET = 200
 HAND: Touch = "hand:marble"
+
+Exit = tuple[int, int]  # a cell and the direction in which it leaves the board
 
 
 class OffboardGame(Game, ABC):
@@ -31,6 +34,22 @@ class OffboardGame(Game, ABC):
     @abstractmethod
     def endless(self) -> OffboardGame:
         """The same game with quiet=none."""
+
+
+def exits_of(pocket: Pocket) -> frozenset[Exit]:
+    """The exits that lead to a pocket."""
+    ways = (way.split("-") for way in pocket.exits)
+    return frozenset((BOARD.index[cell], DIRECTIONS.index(direction)) for cell, direction in ways)
+
+
+def pockets_by_exit(layout: Layout) -> dict[Exit, int]:
+    """The number of the pocket behind every exit (rule 1.3)."""
+    return {way: number for number, pocket in enumerate(layout.pockets) for way in exits_of(pocket)}
+
+
+def points(layout: Layout, pockets: str, colour: str) -> int:
+    """What the pockets that hold marbles of a colour are worth together; they count for its opponent."""
+    return sum(pocket.value for pocket, held in zip(layout.pockets, pockets, strict=True) if held == colour)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +72,7 @@ class Move(Step):
 
 @dataclass(frozen=True, slots=True)
 class ReEnter(Step):
-    """Put the marble in hand on a free cell: a whole turn."""
+    """Put the marble in hand on a free cell: a whole turn (rule 5.2)."""
 
     cell: str
 
@@ -182,7 +201,7 @@ class OffboardPosition(Position):
         return type(self)(self.game, marbles, pockets, hand, quiet, following, self.turn_count + 1, outcome)
 
     def text(self) -> str:
-        from gipfel.games.offboard.position_text import write_position
+        from gipfel.games.offboard.notation import write_position
 
         return write_position(self)
 
@@ -199,13 +218,46 @@ class OffboardPosition(Position):
 def judged(
     game: OffboardGame, marbles: tuple[int, int], pockets: str, hand: bool, quiet: int, following: int
 ) -> Outcome | None:
-    """The outcome when `following` is about to move: points, then quiet turns, then no move (rules 4.3, 6.2, 6.3)."""
+    """The outcome when `following` is about to move: points, then quiet turns, then no move (rule 6.4)."""
     mover = 1 - following
     if points(game.layout, pockets, COLOURS[following]) >= game.layout.target:
-        return Outcome(mover, "points")
+        return Outcome(mover, "points")  # rule 4.3
     if game.draws_when_quiet and quiet >= MOST_QUIET:
-        return Outcome(None, "quiet")
+        return Outcome(None, "quiet")  # rule 6.2
     # Never more than 48 marbles are on the 61 cells, so a marble in hand can always re-enter.
     if not hand and next(moves(marbles[following], marbles[mover]), None) is None:
-        return Outcome(mover, "no-move")
+        return Outcome(mover, "no-move")  # rule 6.3
     return None
+
+
+def images(layout: Layout, symmetry: Symmetry) -> tuple[int, ...] | None:
+    """Where a symmetry takes each pocket; None when one would become no pocket, or a pocket of another value."""
+    known = {(exits_of(pocket), pocket.value): number for number, pocket in enumerate(layout.pockets)}
+    moved = [known.get((_moved(exits_of(pocket), symmetry), pocket.value)) for pocket in layout.pockets]
+    found = tuple(number for number in moved if number is not None)
+    return found if len(found) == len(moved) else None
+
+
+def _moved(exits: frozenset[Exit], symmetry: Symmetry) -> frozenset[Exit]:
+    return frozenset((symmetry.cells[cell], symmetry.directions[direction]) for cell, direction in exits)
+
+
+def mirrored(position: OffboardPosition, symmetry: Symmetry) -> OffboardPosition:
+    """The position laid onto the board; the symmetry is one of the game's."""
+    where = images(position.game.layout, symmetry)
+    assert where is not None
+    held = dict(zip(where, position.pockets, strict=True))
+    red, yellow = map(symmetry.image, position.marbles)
+    return replace(position, marbles=(red, yellow), pockets="".join(held[number] for number in sorted(held)))
+
+
+def mirrored_step(step: Step, symmetry: Symmetry) -> Step:
+    """The step that corresponds under a symmetry."""
+    if isinstance(step, ReEnter):
+        return ReEnter(_image(step.cell, symmetry))
+    assert isinstance(step, Move)
+    return Move(_image(step.rear, symmetry), DIRECTIONS[symmetry.directions[direction_number(step.direction)]])
+
+
+def _image(cell: str, symmetry: Symmetry) -> str:
+    return BOARD.names[symmetry.cells[BOARD.cell(cell)]]

@@ -7,8 +7,7 @@ from math import atan2, cos, degrees, hypot, pi, radians, sin, sqrt
 
 from gipfel.core.scene import Glyph, Item, Scene, Speech, Tray, TrayItem
 from gipfel.games.offboard.layout import BOARD, Pocket
-from gipfel.games.offboard.pockets import EMPTY, exits_of
-from gipfel.games.offboard.rules import COLOURS, HAND, OffboardPosition
+from gipfel.games.offboard.rules import COLOURS, EMPTY, HAND, OffboardPosition, exits_of
 
 NAMES = ("red", "yellow")
 GLYPHS = {

@@ -13,6 +13,7 @@ from gipfel.core.registry import register
 from gipfel.core.scene import Scene
 from gipfel.core.spec import Spec
 from gipfel.core.step import Step
+from gipfel.core.turns import PlayedTurn
 from gipfel.games.pentago import messages, notation, scene
 from gipfel.games.pentago.rules import BOARD, PentagoPosition, mirrored, mirrored_step
 
@@ -27,6 +28,8 @@ class Pentago(Game):
     title = "Pentago"
     summary = N_("Put a marble, turn a quarter of the board, make five in a row.")
     rules_version = 1
+    difficulty = 1  # two rules
+    contests: ClassVar = {"pentago": N_("a game of Pentago")}
     glyphs: ClassVar = scene.GLYPHS
     sides = (N_("White"), N_("Black"))
     side_symbols = ("marble-white", "marble-black")
@@ -48,6 +51,10 @@ class Pentago(Game):
     def read_turn(self, start: Position, text: str) -> tuple[Step, ...]:
         assert isinstance(start, PentagoPosition)
         return notation.read_turn(start, text)
+
+    def play_turn(self, start: Position, text: str) -> PlayedTurn:
+        assert isinstance(start, PentagoPosition)
+        return notation.play_turn(start, text)
 
     def scene(self, position: Position) -> Scene:
         assert isinstance(position, PentagoPosition)

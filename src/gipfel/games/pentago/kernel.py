@@ -89,7 +89,7 @@ def five(marbles: int, tables: Tables) -> int:
 
 @jit
 def rotated(marbles: int, tables: Tables, quadrant: int, direction: int) -> int:
-    """These marbles after a quarter turn of one quadrant."""
+    """These marbles after a quarter turn of one quadrant (rule 2)."""
     pattern = marbles >> 9 * quadrant & PATTERN
     return marbles ^ (pattern ^ int(tables[TURNED + PATTERNS * direction + pattern])) << 9 * quadrant
 
@@ -115,7 +115,7 @@ def settled(white: int, black: int, tables: Tables, marbles: int) -> int:
 
 @jit
 def gen(state: State, tables: Tables, out: Tables) -> int:
-    """Vacant cells, or the eight quarter turns; the marble that makes five is the last step (rule 4)."""
+    """Vacant cells, or the eight quarter turns (rule 2); the marble that makes five is the last step (rule 4)."""
     white, black, more = state
     if more & ROTATING:
         for i in range(ROTATIONS):

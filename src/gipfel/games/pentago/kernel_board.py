@@ -9,11 +9,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-CELLS = 36
+CELLS = 36  # rule 1
 PATTERNS = 512
 QUADRANTS = ("sw", "nw", "ne", "se")
 DIRECTIONS = ("+", "-")
-CORNERS = ((0, 0), (0, 3), (3, 3), (3, 0))
+CORNERS = ((0, 0), (0, 3), (3, 3), (3, 0))  # of the quadrants, column and row (rule 1)
 
 TURNED = 0
 FILLED = TURNED + 2 * PATTERNS

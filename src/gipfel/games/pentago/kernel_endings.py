@@ -247,7 +247,7 @@ def effort(state: State) -> float:
     return 2.5 / 3.3 ** (16 - CELLS + (state[0] | state[1]).bit_count())
 
 
-class Solved:
+class SolvedBoards:
     """The exact values of all turns of a position, and what becomes of every reply to them."""
 
     def __init__(self, values: Values, cells: list[int], replies: Numbers, tables: Tables) -> None:
@@ -269,7 +269,7 @@ class Solved:
         return found
 
 
-def values(state: State, tables: Tables, threads: int, stopped: Callable[[], bool]) -> Solved | None:
+def values(state: State, tables: Tables, threads: int, stopped: Callable[[], bool]) -> SolvedBoards | None:
     """Every turn with its value for the player to move: 1 a win, 0 a draw, -1 a loss; None when stopped before."""
     white, black, more = state
     first, second = (black, white) if more & 1 else (white, black)
@@ -286,7 +286,7 @@ def values(state: State, tables: Tables, threads: int, stopped: Callable[[], boo
         for turning in range(8):
             turned = _turned(turning)
             found[cell, CELLS + turning | LAST] = _holds(wins, place, turned) - _holds(losses, place, turned)
-    return Solved(found, cells.tolist(), replies, tables)
+    return SolvedBoards(found, cells.tolist(), replies, tables)
 
 
 def _turned(turning: int) -> int:

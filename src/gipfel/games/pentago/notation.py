@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from gipfel.core.errors import BadNotation
 from gipfel.core.game import Game
 from gipfel.core.step import Step
+from gipfel.core.turns import PlayedTurn
 from gipfel.games.pentago.rules import (
     BOARD,
     QUADRANT_CELLS,
@@ -42,25 +43,37 @@ def _written(step: Step) -> str:
 
 def read_turn(start: PentagoPosition, text: str) -> tuple[Step, ...]:
     """The steps of a turn; those a winning marble leaves over are refused, OpenSpiel's excepted."""
+    return _read(start, text)[0]
+
+
+def play_turn(start: PentagoPosition, text: str) -> PlayedTurn:
+    """The turn, played: whether the marble wins at once is seen by putting it."""
+    steps, put = _read(start, text)
+    return PlayedTurn(start, steps, put if len(steps) == 1 else put.play(steps[1]), write_turn(steps))
+
+
+def _read(start: PentagoPosition, text: str) -> tuple[tuple[Step, ...], PentagoPosition]:
+    """The steps, and the position after the first."""
     foreign = _OPEN_SPIEL.fullmatch(text.strip())
     if foreign:
         column, row, turning = foreign.groups()
-        cell = BOARD.cell(f"{column}{7 - int(row)}")
-        steps: tuple[Step, ...] = (Put(cell), Rotate(*_OPEN_SPIEL_TURNS[turning.lower()]))
-        return steps[:1] if start.play(steps[0]).outcome else steps
+        put: Step = Put(BOARD.cell(f"{column}{7 - int(row)}"))
+        after = start.play(put)
+        return (put,) if after.outcome else (put, Rotate(*_OPEN_SPIEL_TURNS[turning.lower()])), after
     match = _TURN.fullmatch(text.strip())
     if match is None:
         raise BadNotation("malformed-turn", turn=text[:40], expected=EXPECTED_TURN)
     name, quadrant, direction = match.groups()
     put = Put(BOARD.cell(name))
-    wins = start.play(put).outcome is not None
+    after = start.play(put)
+    wins = after.outcome is not None
     if quadrant is None:
         if not wins:
             raise BadNotation("turn-unfinished", turn=text, expected=EXPECTED_TURN)
-        return (put,)
+        return (put,), after
     if wins:
         raise BadNotation("turn-too-long", turn=text, rest=quadrant + direction)
-    return put, Rotate(quadrant.lower(), direction)
+    return (put, Rotate(quadrant.lower(), direction)), after
 
 
 def write_position(position: PentagoPosition) -> str:

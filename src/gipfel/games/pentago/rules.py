@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
-from gipfel.core.board import Symmetry, square_board
+from gipfel.core.board import Symmetry, mask_of, square_board
 from gipfel.core.errors import IllegalStep
 from gipfel.core.game import Game
 from gipfel.core.outcome import Outcome
 from gipfel.core.position import Position
 from gipfel.core.step import Prompt, Step, Touch
 
-BOARD = square_board(6, 6)
+BOARD = square_board(6, 6)  # rule 1
 CELLS = len(BOARD)
 FIVE = 5
 
-QUADRANTS = ("sw", "nw", "ne", "se")
+QUADRANTS = ("sw", "nw", "ne", "se")  # rule 1: named by their corner
 CLOCKWISE, COUNTER = "+", "-"
 
 
@@ -29,8 +29,7 @@ def _quadrant_cells(quadrant: str) -> tuple[int, ...]:
 
 def _fives() -> tuple[int, ...]:
     """All 32 lines of five as masks (rule 3)."""
-    windows = (line[i : i + FIVE] for line in BOARD.lines for i in range(len(line) - FIVE + 1))
-    return tuple(sum(1 << cell for cell in window) for window in windows)
+    return tuple(mask_of(row) for row in BOARD.rows(FIVE))
 
 
 def _turned(quadrant: str, direction: str) -> tuple[tuple[int, int], ...]:
@@ -61,7 +60,7 @@ class Put(Step):
 
 @dataclass(frozen=True, slots=True)
 class Rotate(Step):
-    """Turn a quadrant by 90 degrees; the turn ends with it."""
+    """Turn a quadrant by a quarter (rule 2); the turn ends with it."""
 
     quadrant: str
     direction: str
@@ -162,24 +161,20 @@ def judged(white: int, black: int, mover: int) -> Outcome | None:
     """The outcome after `mover` has turned a quadrant (rules 5 and 6)."""
     five = (has_five(white), has_five(black))
     if all(five):
-        return Outcome(None, "both-five")
+        return Outcome(None, "both-five")  # rule 5
     if five[mover]:
         return Outcome(mover, "five")
     if five[1 - mover]:
-        return Outcome(1 - mover, "five-given")
+        return Outcome(1 - mover, "five-given")  # rule 5
     if (white | black).bit_count() == CELLS:
-        return Outcome(None, "full-board")
+        return Outcome(None, "full-board")  # rule 6: after the turn of a quadrant, not before
     return None
 
 
 def mirrored(position: PentagoPosition, symmetry: Symmetry) -> PentagoPosition:
     """The position laid onto itself by a symmetry of the square."""
-
-    def moved(marbles: int) -> int:
-        return sum(1 << symmetry.cells[cell] for cell in range(CELLS) if marbles >> cell & 1)
-
     placed = None if position.placed is None else symmetry.cells[position.placed]
-    white, black = moved(position.white), moved(position.black)
+    white, black = symmetry.image(position.white), symmetry.image(position.black)
     return PentagoPosition(position.game, white, black, position.mover, placed, position.outcome)
 
 

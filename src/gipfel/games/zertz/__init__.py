@@ -6,25 +6,30 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from gipfel.core.board import Symmetry
-from gipfel.core.language import N_
-from gipfel.core.option import Option
+from gipfel.core.language import N_, plural
+from gipfel.core.option import REPETITION, Option
 from gipfel.core.position import Position
 from gipfel.core.registry import register
 from gipfel.core.scene import Item, Scene
 from gipfel.core.spec import Spec
 from gipfel.core.step import Step
+from gipfel.core.turns import PlayedTurn
 from gipfel.games.zertz import messages, mirror, notation, position_text, scene
 from gipfel.games.zertz.editions import EDITIONS
-from gipfel.games.zertz.rings import COLUMNS, ground
+from gipfel.games.zertz.rings import COLUMNS, ring_board
 from gipfel.games.zertz.rules import ZertzGame, ZertzPosition
-from gipfel.games.zertz.steps import Place, Remove
+from gipfel.games.zertz.steps import PlaceMarble, Remove
 
 messages.declare_all()
 
 TOURNAMENT = {"capture": "claimed", "claims": "optional"}
 # How many touches of a step each text binds (rule 7.1): 2016 the marble from the pool, its ring and the ring at the
 # edge, 1999 the marble. A marble on the board that is touched to jump is not bound.
-BINDING: Mapping[str, Mapping[type[Step], int]] = {"free": {}, "strict": {Place: 2, Remove: 1}, "marble": {Place: 1}}
+BINDING: Mapping[str, Mapping[type[Step], int]] = {
+    "free": {},
+    "strict": {PlaceMarble: 2, Remove: 1},
+    "marble": {PlaceMarble: 1},
+}
 
 
 @register
@@ -35,25 +40,39 @@ class Zertz(ZertzGame):
     title = "ZÈRTZ"
     summary = N_("Place a marble, remove a ring; force your opponent to capture what you can spare.")
     rules_version = 2
+    difficulty = 3
     options = (
-        Option("rings", "37", values=tuple(map(str, COLUMNS)), help=N_("How many rings the board has.")),
+        Option(
+            "rings",
+            "37",
+            values=tuple(map(str, COLUMNS)),
+            help=N_("How many rings the board has."),
+            title=N_("Rings"),
+            counted=plural("{count} ring", "{count} rings"),
+        ),
         Option(
             "edition",
             "standard",
             values=tuple(EDITIONS),
             help=N_("How many marbles there are and what wins."),
+            title=N_("Marbles"),
+            value_titles={"standard": N_("the usual number"), "blitz": N_("fewer, as in blitz")},
         ),
         Option(
             "claims",
             "automatic",
             values=("automatic", "optional"),
             help=N_("Whether isolated groups are claimed always, or as the player decides."),
+            title=N_("Isolated groups"),
+            value_titles={"automatic": N_("claimed always"), "optional": N_("claimed as the player decides")},
         ),
         Option(
             "capture",
             "enforced",
             values=("enforced", "claimed"),
             help=N_("Whether a capture cannot be missed, or can be missed and claimed by the opponent."),
+            title=N_("Captures"),
+            value_titles={"enforced": N_("cannot be missed"), "claimed": N_("can be missed and claimed")},
         ),
         Option(
             "touch",
@@ -61,13 +80,14 @@ class Zertz(ZertzGame):
             values=("free", "strict", "marble"),
             conduct=True,
             help=N_("What may not be changed once it is touched: nothing, marble and rings, or the marble."),
+            title=N_("Touched pieces"),
+            value_titles={
+                "free": N_("may be changed"),
+                "strict": N_("must be played"),
+                "marble": N_("must be played, the marble only"),
+            },
         ),
-        Option(
-            "repetition",
-            "draw",
-            values=("draw", "none"),
-            help=N_("Whether the third occurrence of a position is a draw."),
-        ),
+        REPETITION,
     )
     # A canonical text takes the first preset that fits, so a second name comes after the main one.
     presets: ClassVar = {
@@ -88,6 +108,12 @@ class Zertz(ZertzGame):
             "tournament1999": {"rings": "37", "touch": "strict", "capture": "claimed"},
         }
     }
+    preset_names: ClassVar = {
+        "blitz": N_("Blitz"),
+        "tournament": N_("Tournament"),
+        "tournament1999": N_("Tournament of the first edition"),
+    }
+    usual_for = N_("For most games: a board of 37 rings.")
     preset_help: ClassVar = {
         "40": N_("For players who want a little more room."),
         "43": N_("For a first step towards the tournament board."),
@@ -101,13 +127,14 @@ class Zertz(ZertzGame):
         ),
         "tournament1999": N_("For tournaments of the first edition: 37 rings, and only a touched marble is bound."),
     }
+    contests: ClassVar = {"zertz:blitz": N_("a game of ZÈRTZ, blitz"), "zertz": N_("a game of ZÈRTZ")}
     glyphs: ClassVar = scene.GLYPHS
     sides = (N_("First player"), N_("Second player"))
     kernel_path = "gipfel.games.zertz.kernel:ZertzKernel"
 
     def __init__(self, spec: Spec) -> None:
         super().__init__(spec)
-        self.ground = ground(spec.number("rings"))
+        self.ground = ring_board(spec.number("rings"))
         self.board = self.ground.board
         self.edition = EDITIONS[spec["edition"]]
         self.claims_optional = spec["claims"] == "optional"
@@ -131,6 +158,10 @@ class Zertz(ZertzGame):
     def read_turn(self, start: Position, text: str) -> tuple[Step, ...]:
         assert isinstance(start, ZertzPosition)
         return notation.read_turn(start, text)
+
+    def play_turn(self, start: Position, text: str) -> PlayedTurn:
+        assert isinstance(start, ZertzPosition)
+        return notation.play_turn(start, text)
 
     def scene(self, position: Position) -> Scene:
         assert isinstance(position, ZertzPosition)

@@ -8,12 +8,12 @@ from itertools import pairwise
 from typing import NoReturn
 
 from gipfel.core.errors import BadNotation, BadRecord, IllegalStep
-from gipfel.core.foreign import Command, Dialect, OutsideRules
+from gipfel.core.foreign import Dialect, ForeignCommand, OutsideRules
 from gipfel.core.language import N_
 from gipfel.core.messages import declare
 from gipfel.core.spec import Spec
 from gipfel.games.zertz.editions import COLOURS, EDITIONS
-from gipfel.games.zertz.rings import ground
+from gipfel.games.zertz.rings import ring_board
 
 MESSAGES = {
     "free-layout": N_("The rings were laid out freely by the players (Zertz+xx)."),
@@ -25,7 +25,7 @@ MESSAGES = {
     "two-placings": N_("A turn places one marble and removes one ring; this one has more."),
     "wrong-rack": N_("A player can only place marbles from the pool or their own."),
 }
-declare(MESSAGES)
+declare(MESSAGES, game="zertz")
 
 SETUPS = {"zertz": "37", "zertz+11": "48", "zertz+24": "61"}
 OUTSIDE = {"zertz+xx": "free-layout", "zertz+h": "handicap"}
@@ -49,14 +49,14 @@ _PLACING = re.compile(r"([WGB])([a-i]\d)(?:,([a-i]\d))?(?: x .*)?")
 _JUMPS = re.compile(r"x ([a-i]\d)((?:[WGB][a-i]\d)+)")
 
 
-class Speech(Dialect):
+class ZertzDialect(Dialect):
     """Boardspace's words for a game of ZÈRTZ; it remembers the marbles, to name the colours jumped."""
 
     number = "22"
     words = frozenset(SPELLING)
 
     def __init__(self, spec: Spec) -> None:
-        self.ground = ground(spec.number("rings"))
+        self.ground = ring_board(spec.number("rings"))
         self.marbles: dict[str, str] = {}
         self.stock = sum(EDITIONS[spec["edition"]].stock)
 
@@ -81,14 +81,14 @@ class Speech(Dialect):
                 return setup.capitalize()
         raise BadRecord("foreign-option", option="rings", value=spec["rings"])
 
-    def is_idle(self, command: Command) -> bool:
+    def is_idle(self, command: ForeignCommand) -> bool:
         word, *rest = command.words
         if word not in ("rtor", "btob"):
             return False
         match = _SHAPES[word].fullmatch(" ".join(rest).lower())
         return match is not None and match[1] == match[match.lastindex or 1]
 
-    def heard(self, commands: Sequence[Command], seat: int) -> str:
+    def heard(self, commands: Sequence[ForeignCommand], seat: int) -> str:
         jumps = [command for command in commands if command.words[0] == "btob"]
         for command in commands:
             if command.words[0] == "rtor":
@@ -100,13 +100,13 @@ class Speech(Dialect):
             return self._mixed(jumps, placings)
         return self._heard_jumps(jumps) if jumps else self._heard_placing(placings, seat)
 
-    def _mixed(self, jumps: Sequence[Command], placings: Sequence[Command]) -> NoReturn:
+    def _mixed(self, jumps: Sequence[ForeignCommand], placings: Sequence[ForeignCommand]) -> NoReturn:
         placed = {_arguments(command)[2] for command in placings if command.words[0] == "rtob"}
         if _arguments(jumps[0])[0] in placed:
             _taken_back(jumps[0])  # the marble was moved elsewhere before the turn was confirmed
         raise BadNotation("two-kinds-of-turn")
 
-    def _heard_placing(self, commands: Sequence[Command], seat: int) -> str:
+    def _heard_placing(self, commands: Sequence[ForeignCommand], seat: int) -> str:
         said = dict.fromkeys((command.words[0], *_arguments(command)) for command in commands)
         marbles = [rest for word, *rest in said if word == "rtob"]
         rings = [rest[0] for word, *rest in said if word == "r-"]
@@ -128,7 +128,7 @@ class Speech(Dialect):
         if rack not in (STOCK, seat):
             raise IllegalStep("wrong-rack")
 
-    def _heard_jumps(self, commands: Sequence[Command]) -> str:
+    def _heard_jumps(self, commands: Sequence[ForeignCommand]) -> str:
         text, reached, came_from = "", "", ""
         for command in commands:
             start, landing = _arguments(command)
@@ -163,7 +163,10 @@ class Speech(Dialect):
         return [f"BtoB {_spelled(start)} {_spelled(landing)}" for start, landing in pairwise(rings)]
 
 
-def _arguments(command: Command) -> tuple[str, ...]:
+DIALECT = ZertzDialect
+
+
+def _arguments(command: ForeignCommand) -> tuple[str, ...]:
     """What stands behind the word of a command, rings written our way."""
     word, *rest = command.words
     match = _SHAPES[word].fullmatch(" ".join(rest).lower())
@@ -172,11 +175,11 @@ def _arguments(command: Command) -> tuple[str, ...]:
     return tuple(group.replace(" ", "") for group in match.groups())
 
 
-def _taken_back(command: Command) -> NoReturn:
+def _taken_back(command: ForeignCommand) -> NoReturn:
     raise OutsideRules("taken-back", line=command.line, command=_written(command))
 
 
-def _written(command: Command) -> str:
+def _written(command: ForeignCommand) -> str:
     word, *rest = command.words
     return " ".join([SPELLING[word], *rest])[:40]
 

@@ -13,7 +13,7 @@ Counts = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """The stock at the start, and what a player wins with: so many of each colour, or so many of one."""
+    """The stock at the start, and what a player wins with: so many of each colour, or so many of one (rule 2.1)."""
 
     stock: Counts
     each: int

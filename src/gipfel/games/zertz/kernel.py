@@ -44,7 +44,7 @@ from gipfel.games.zertz.kernel_steps import gen, sample
 from gipfel.games.zertz.kernel_text import COLOURS, Names, colour_at, packed, read_position, write_position
 from gipfel.kernels.contract import LAST, RUNNING, Functions, Kernel, State
 
-# Edition: the stock, so many of each colour, so many of one colour (RULES.md 2).
+# Edition: the stock, so many of each colour, so many of one colour (rule 2.1).
 EDITIONS: dict[str, tuple[tuple[int, ...], int, tuple[int, ...]]] = {
     "standard": ((6, 8, 10), 3, (4, 5, 6)),
     "blitz": ((5, 7, 9), 2, (3, 4, 5)),
@@ -71,7 +71,7 @@ class ZertzKernel(Kernel):
         if options["capture"] != "enforced":
             raise NoKernel("no-kernel", option="capture")
         self.names = Names(options["rings"])
-        stock, each, one = EDITIONS[options["edition"]]
+        stock, each, one = EDITIONS[options["edition"]]  # rule 2.2: whatever the board
         self.tables = np.array(
             [
                 self.names.board,
@@ -101,7 +101,7 @@ class ZertzKernel(Kernel):
         return write_position(self.names, state)
 
     def turn_text(self, state: State, steps: Sequence[int]) -> str:
-        """`Wd4,d1 x Wa1Wa2` or `x d1Gd3Wd5`."""
+        """`Wd4,d1 x Wa1Wa2` (rules 8.1 and 8.3) or `x d1Gd3Wd5` (rule 8.2)."""
         if _kind(steps[0]) >= JUMP:
             return "x " + self.names.name[_cell(steps[0])] + "".join(self._jump_text(state, step) for step in steps)
         rings = ",".join(self.names.name[_cell(step)] for step in steps if _kind(step) <= REMOVE)

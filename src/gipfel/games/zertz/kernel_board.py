@@ -13,7 +13,7 @@ UP = 1
 UP_RIGHT = 14
 DOWN_RIGHT = 13
 
-# The cyclic order of RULES.md 1: each direction and the next one belong to neighbouring positions.
+# The six neighbours of rule 1.1 in cyclic order: each direction and the next one belong to neighbouring positions.
 DIRECTIONS: tuple[tuple[tuple[int, int], int], ...] = (
     ((0, 2), UP),
     ((1, 1), UP_RIGHT),
@@ -23,7 +23,7 @@ DIRECTIONS: tuple[tuple[tuple[int, int], int], ...] = (
     ((-1, 1), CELLS - DOWN_RIGHT),
 )
 
-# Number of rings: the lengths of the columns a b c ..., and the height of ring 1 of each in half rings.
+# Number of rings: the lengths of the columns a b c ..., and the height of ring 1 of each in half rings (rule 1.2).
 LENGTHS: dict[str, tuple[int, ...]] = {
     "37": (4, 5, 6, 7, 6, 5, 4),
     "40": (5, 6, 7, 7, 6, 5, 4),

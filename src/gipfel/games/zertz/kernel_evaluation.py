@@ -155,5 +155,5 @@ def rank(state: State, tables: Tables, numbers: Numbers, step: int) -> int:
 
 
 def covered_text(text: str) -> str:
-    """The position of the game with captures enforced: without what could be claimed back (RULES.md 7)."""
+    """The position of the game with captures enforced: without what could be claimed back (section 7)."""
     return " ".join(text.partition("|")[0].split()[:6])

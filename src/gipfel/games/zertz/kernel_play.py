@@ -95,7 +95,7 @@ def key(state: State) -> int:
 
 @jit
 def repeats(state: State) -> int:
-    """What repetition compares: rings, marbles, stock, captures, player to move (RULES.md 6)."""
+    """What repetition compares: rings, marbles, stock, captures, player to move (rule 6.3)."""
     return _mixed(state, state[5] & 1)
 
 
@@ -107,7 +107,7 @@ def hand(counts: int, player: int) -> int:
 
 @jit
 def placeable(counts: int, player: int) -> int:
-    """What the player may place from: the stock, or his own captures once it is empty (RULES.md 3)."""
+    """What the player may place from: the stock, or his own captures once it is empty (rule 3.4)."""
     stock = counts & HAND_MASK
     if stock != 0:
         return stock
@@ -116,7 +116,7 @@ def placeable(counts: int, player: int) -> int:
 
 @jit
 def has_set(captures: int, tables: Tables) -> bool:
-    """Whether these captures reach a goal: enough of one colour, or of each."""
+    """Whether these captures reach a goal: enough of one colour, or of each (rule 2.1)."""
     if (captures + tables[GOAL_ONE]) & FIELD_TOPS != 0:
         return True
     return bool((captures + tables[GOAL_EACH]) & FIELD_TOPS == FIELD_TOPS)
@@ -124,7 +124,7 @@ def has_set(captures: int, tables: Tables) -> bool:
 
 @jit
 def stuck(state: State) -> bool:
-    """Whether the player to move has neither marble nor jump (RULES.md 3)."""
+    """Whether the player to move has neither marble nor jump (rule 3.5)."""
     rings, white, grey, black, counts, rest = state
     if placeable(counts, rest & 1) != 0:
         return False
@@ -134,14 +134,14 @@ def stuck(state: State) -> bool:
 
 @jit
 def _end_turn(state: State, tables: Tables) -> State:
-    """The turn is complete: whoever made it may have won by it."""
+    """The turn is complete: only now is it asked whether whoever made it has won by it (rule 4.4)."""
     rings, white, grey, black, counts, rest = state
     player = rest & 1
     begun = (((rest >> TURN) + 1) << TURN) | (1 - player)
     after = (rings, white, grey, black, counts, begun)
     if has_set(hand(counts, player), tables):
-        why = SET
-    elif rings & ~(white | grey | black) == 0:
+        why = SET  # rule 6.1
+    elif rings & ~(white | grey | black) == 0:  # rule 6.2
         why = FULL_BOARD
     elif stuck(after):
         why = NO_MOVE
@@ -168,7 +168,7 @@ def _claimed(state: State, cells: int) -> State:
 
 @jit
 def _settle(state: State, tables: Tables, touched: int) -> State:
-    """After marble and ring: claim what this turn completed, or ask."""
+    """After marble and ring: claim what this turn completed, or ask (rule 5.3)."""
     rings, white, grey, black, counts, rest = state
     full = completed(rings, white | grey | black, touched)
     if full == 0:
@@ -193,7 +193,7 @@ def _place(state: State, tables: Tables, colour: int, ring: int) -> State:
         black |= bit
     placed = (rings, white, grey, black, counts, rest)
     if free_rings(rings, rings & ~(white | grey | black)) == 0:
-        return _settle(placed, tables, bit)
+        return _settle(placed, tables, bit)  # rule 3.3
     return _within(placed, REMOVING, ring)
 
 
@@ -227,13 +227,13 @@ def _jump(state: State, tables: Tables, start: int, direction: int) -> State:
     jumped = (rings, white, grey, black, counts, rest)
     marbles = white | grey | black
     if can_jump(1 << landing, marbles, rings & ~marbles):
-        return _within(jumped, JUMPING, landing)
-    return _end_turn(jumped, tables)
+        return _within(jumped, JUMPING, landing)  # rule 4.2
+    return _end_turn(jumped, tables)  # rule 4.3: nothing is placed, no ring is removed
 
 
 @jit
 def next_group(state: State) -> int:
-    """The group to decide on next; all of a full board is one (RULES.md 5)."""
+    """The group to decide on next; all of a full board is one (rule 5.4)."""
     rings, white, grey, black = state[:4]
     undecided = (white | grey | black) & ~rings
     if rings == 0:

@@ -54,7 +54,7 @@ def neighbours(cells: int) -> int:
 
 @jit
 def free_rings(rings: int, vacant: int) -> int:
-    """The vacant rings with two neighbouring positions, next to each other, that hold no ring (RULES.md 3)."""
+    """The vacant rings with two neighbouring positions, next to each other, that hold no ring (rule 3.2)."""
     above, above_right, below_right = down(rings), down_left(rings), up_left(rings)
     below, below_left, above_left = up(rings), up_right(rings), down_right(rings)
     held = (above | above_right) & (above_right | below_right) & (below_right | below)
@@ -75,8 +75,9 @@ def group(seeds: int, within: int) -> int:
 
 @jit
 def completed(rings: int, marbles: int, touched: int) -> int:
-    """The groups without vacancy that hold a touched ring; the whole board when no ring is vacant (RULES.md 5)."""
+    """The groups without vacancy that hold a touched ring; the whole board when no ring is vacant (rule 5.1)."""
     vacant = rings & ~marbles
+    # Rule 5.4.
     if vacant == 0:
         return rings
     touched &= marbles
@@ -85,7 +86,7 @@ def completed(rings: int, marbles: int, touched: int) -> int:
     # Almost always every touched marble has a vacancy within a ring or two: stop as soon as that is known.
     while touched & ~grown != 0:
         if grown == reached:
-            return group(touched & ~reached, marbles)
+            return group(touched & ~reached, marbles)  # rule 5.2: the larger part, if it has no vacancy
         reached = grown
         grown = reached | (neighbours(reached) & marbles)
     return 0
@@ -93,7 +94,7 @@ def completed(rings: int, marbles: int, touched: int) -> int:
 
 @jit
 def jump_starts(movers: int, marbles: int, vacant: int) -> tuple[int, int, int, int, int, int]:
-    """The movers that can jump up, upper right, lower right, down, lower left, upper left."""
+    """The movers that can jump (rule 4.1) up, upper right, lower right, down, lower left, upper left."""
     return (
         movers & down(marbles & down(vacant)),
         movers & down_left(marbles & down_left(vacant)),

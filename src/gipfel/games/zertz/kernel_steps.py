@@ -94,7 +94,7 @@ def _decisions(state: State, out: Numbers) -> int:
 
 @jit
 def gen(state: State, tables: Tables, out: Numbers) -> int:
-    """Write the legal steps to `out`: jumps if there are any, else placings (RULES.md 3); return their number."""
+    """Write the legal steps to `out`: jumps if there are any, else placings (rule 3.1); return their number."""
     rings, white, grey, black = state[:4]
     marbles = white | grey | black
     vacant = rings & ~marbles

@@ -1,4 +1,4 @@
-"""Position and turn texts of compiled states (RULES.md 8)."""
+"""Position and turn texts of compiled states."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def colour_at(state: State, cell: int) -> str:
 
 
 def write_position(names: Names, state: State) -> str:
-    """`COLUMNS STOCK CAPTURES0 CAPTURES1 PLAYER TURN` of a state at a turn start."""
+    """`COLUMNS STOCK CAPTURES0 CAPTURES1 PLAYER TURN` of a state at a turn start (rule 8.5)."""
     fields = [state[4] >> FIELD * place & ((1 << FIELD) - 1) for place in range(9)]
     counts = [",".join(map(str, fields[place : place + 3])) for place in (0, 3, 6)]
     board = "/".join("".join(_sign(state, cell) for cell in column) for column in names.columns)

@@ -62,9 +62,13 @@ SPEECH = {
     "zertz-captured-black": N_("black marbles captured: {count}"),
     "zertz-needs": N_("still needs {white} white, or {grey} grey, or {black} black, or {more} for {each} of each"),
 }
+OUTCOMES = {
+    "outcome-set": N_("{winner} wins: a winning set of captured marbles."),
+    "outcome-full-board": N_("{winner} wins: the last vacant ring is filled."),
+    "outcome-no-move": N_("{winner} wins: {loser} has no legal turn."),
+}
 
 
 def declare_all() -> None:
     """Make the sentences known."""
-    for sentences in (PROMPTS, ILLEGAL_STEPS, NOTATION, SPEECH):
-        declare(sentences)
+    declare(PROMPTS | ILLEGAL_STEPS | NOTATION | SPEECH | OUTCOMES, game="zertz")

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from gipfel.core.board import Symmetry
 from gipfel.core.step import Step
-from gipfel.games.zertz.rings import Ground, cells_of
-from gipfel.games.zertz.rules import Completed, Filled, Jumping, Stage, ZertzPosition
-from gipfel.games.zertz.steps import Claim, Jump, Place, Remove
+from gipfel.games.zertz.rings import RingBoard, cells_of
+from gipfel.games.zertz.rules import ZertzPosition
+from gipfel.games.zertz.steps import ClaimGroup, Completed, Filled, Jump, Jumping, PlaceMarble, Remove, Stage
 
 
 def mirrored(position: ZertzPosition, symmetry: Symmetry) -> ZertzPosition:
@@ -40,17 +40,17 @@ def _mirrored_stage(stage: Stage | None, symmetry: Symmetry) -> Stage | None:
     return None
 
 
-def mirrored_step(ground: Ground, step: Step, symmetry: Symmetry) -> Step:
+def mirrored_step(ground: RingBoard, step: Step, symmetry: Symmetry) -> Step:
     """The step that corresponds under a symmetry."""
 
     def image(ring: str) -> str:
         return ground.names[symmetry.cells[ground.board.index[ring]]]
 
     match step:
-        case Place(_, ring) | Remove(ring):
+        case PlaceMarble(_, ring) | Remove(ring):
             return replace(step, ring=image(ring))
         case Jump(start, landing):
             return replace(step, start=image(start), landing=image(landing))
-        case Claim(rings):
-            return Claim(tuple(sorted(image(ring) for ring in rings)))
+        case ClaimGroup(rings):
+            return ClaimGroup(tuple(sorted(image(ring) for ring in rings)))
     return step

@@ -9,7 +9,8 @@ from itertools import accumulate, pairwise
 from gipfel.core.errors import BadNotation
 from gipfel.games.zertz.editions import COLOURS, Counts
 from gipfel.games.zertz.rings import cells_of
-from gipfel.games.zertz.rules import Completed, Filled, Jumping, Stage, ZertzGame, ZertzPosition
+from gipfel.games.zertz.rules import ZertzGame, ZertzPosition
+from gipfel.games.zertz.steps import Completed, Filled, Jumping, Stage
 
 GONE, VACANT, NONE = ".", "o", "-"
 MUST_CAPTURE = "capture"
@@ -27,7 +28,7 @@ _CLAIMING = re.compile(r"placed:(?P<filled>\w+),(?P<removed>\w+|-) claimed:(?P<c
 
 
 def write_position(position: ZertzPosition) -> str:
-    """One line: the board, the counts, the player, the turn; then the stage of the turn and what can be claimed."""
+    """One line (rule 8.5): board, counts, player, turn; then the stage of the turn and what can be claimed."""
     fields = [
         _columns(position),
         *(",".join(map(str, counts)) for counts in (position.stock, *position.captures)),
@@ -70,7 +71,7 @@ def _stage(position: ZertzPosition, stage: Stage) -> str:
             return f"jumping:{','.join(names[cell] for cell in path)}"
         case Completed(filled, removed, groups, claimed):
             gone = NONE if removed is None else names[removed]
-            first = [names[next(cells_of(group))] for group in groups if group & claimed]
+            first = [names[cells_of(group)[0]] for group in groups if group & claimed]
             return f"placed:{names[filled]},{gone} claimed:{','.join(first) or NONE}"
 
 
@@ -189,8 +190,8 @@ def _read_completed(position: ZertzPosition, match: re.Match[str]) -> Completed 
         return None
     groups = ground.completed_groups(rings, position.occupied, filled, removed)
     first = [] if match["claimed"] == NONE else [board.cell(ring) for ring in match["claimed"].split(",")]
-    claimed = [group for group in groups if next(cells_of(group)) in first]
-    if not groups or [next(cells_of(group)) for group in claimed] != first:
+    claimed = [group for group in groups if cells_of(group)[0] in first]
+    if not groups or [cells_of(group)[0] for group in claimed] != first:
         return None
     return Completed(filled, removed, groups, sum(claimed))
 

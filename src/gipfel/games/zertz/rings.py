@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 
+from gipfel.core.board import cells_of as cells_of
 from gipfel.core.board import column_board
 
 LETTERS = "abcdefghi"
-# Rings of each column from the left, and the height of the lowest one in half rings (rule 1).
+# Rings of each column from the left, and the height of the lowest one in half rings (rules 1.1 and 1.2).
 COLUMNS = {
     37: ((4, 5, 6, 7, 6, 5, 4), (3, 2, 1, 0, 1, 2, 3)),
     40: ((5, 6, 7, 7, 6, 5, 4), (3, 2, 1, 0, 1, 2, 3)),
@@ -21,15 +21,7 @@ SIX = 6
 KEPT = 4_096
 
 
-def cells_of(rings: int) -> Iterator[int]:
-    """The cells of a mask, by column and then number."""
-    while rings:
-        lowest = rings & -rings
-        yield lowest.bit_length() - 1
-        rings ^= lowest
-
-
-class Ground:
+class RingBoard:
     """A board of one size with everything that never changes on it; what is left of it is a mask of rings."""
 
     def __init__(self, size: int) -> None:
@@ -59,12 +51,12 @@ class Ground:
         return 0 if neighbour is None else 1 << neighbour
 
     def _gaps_of(self, cell: int) -> tuple[int, ...]:
-        """The six pairs of neighbouring places next to each other; a pair over the rim is empty for ever."""
+        """The six pairs of neighbouring places next to each other; a pair over the rim is empty for ever (rule 3.2)."""
         pairs = {self._bit(cell, side) | self._bit(cell, side + 1) for side in range(SIX)}
         return (0,) if 0 in pairs else tuple(sorted(pairs))
 
     def _jumps_of(self, cell: int) -> tuple[tuple[int, int], ...]:
-        """The ring jumped over and the ring landed on, as bits, for every direction that has both."""
+        """The ring jumped over and the ring landed on, as bits, for every direction that has both (rule 4.1)."""
         rays = self.board.rays[cell]
         return tuple((1 << ray[0], 1 << ray[1]) for ray in rays if len(ray) >= 2)
 
@@ -85,7 +77,7 @@ class Ground:
         return bool(vacant & self.loose(rings))
 
     def landings(self, cell: int, occupied: int, vacant: int) -> int:
-        """Where a marble on this ring can jump to."""
+        """Where a marble on this ring can jump to: over a marble onto the vacant ring behind it (rule 4.1)."""
         found = 0
         for over, landing in self._jumps[cell]:
             if occupied & over and vacant & landing:
@@ -108,7 +100,7 @@ class Ground:
         return self._between.get((start, landing))
 
     def full_group(self, rings: int, vacant: int, cell: int) -> int:
-        """The group of rings around a cell when none of them is vacant, else nothing."""
+        """The group of rings around a cell when none of them is vacant, else nothing, however large (rule 5.2)."""
         group = edge = 1 << cell
         if group & vacant:
             return 0
@@ -124,7 +116,7 @@ class Ground:
         return group
 
     def completed_groups(self, rings: int, occupied: int, filled: int, removed: int | None) -> tuple[int, ...]:
-        """The groups without vacancy that filling one ring and removing another completed (rule 5)."""
+        """The groups without vacancy that filling one ring and removing another completed (rule 5.1)."""
         vacant = rings & ~occupied
         if not vacant:
             return (rings,)  # rule 5.4: a full board is one group, whatever its parts
@@ -143,6 +135,6 @@ class Ground:
 
 
 @cache
-def ground(size: int) -> Ground:
+def ring_board(size: int) -> RingBoard:
     """The board with this many rings."""
-    return Ground(size)
+    return RingBoard(size)

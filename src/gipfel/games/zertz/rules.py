@@ -13,8 +13,20 @@ from gipfel.core.outcome import Outcome
 from gipfel.core.position import Position, stable_key
 from gipfel.core.step import Prompt, Step, Touch
 from gipfel.games.zertz.editions import COLOURS, Counts, Edition, added, changed
-from gipfel.games.zertz.rings import Ground, cells_of
-from gipfel.games.zertz.steps import Accept, Claim, Demand, Done, Jump, Place, Remove
+from gipfel.games.zertz.rings import RingBoard, cells_of
+from gipfel.games.zertz.steps import (
+    AcceptOffence,
+    ClaimGroup,
+    Completed,
+    Demand,
+    EndClaims,
+    Filled,
+    Jump,
+    Jumping,
+    PlaceMarble,
+    Remove,
+    Stage,
+)
 
 Marbles = tuple[int, int, int]
 """The rings with white, grey and black marbles, as masks."""
@@ -23,44 +35,14 @@ Marbles = tuple[int, int, int]
 class ZertzGame(Game, ABC):
     """What the rules ask of the game: its board, its edition and how captures and claims are treated."""
 
-    ground: Ground
-    edition: Edition
-    claims_optional: bool
-    captures_claimed: bool
+    ground: RingBoard
+    edition: Edition  # any goes with any board (rule 2.2)
+    claims_optional: bool  # rule 5.3
+    captures_claimed: bool  # rule 7.2
     binding: Mapping[type[Step], int]  # how many touches of a step are final (rule 7.1)
 
 
-@dataclass(frozen=True, slots=True)
-class Filled:
-    """Inside a placing turn: a marble lies on this ring, a free ring must go."""
-
-    cell: int
-
-
-@dataclass(frozen=True, slots=True)
-class Jumping:
-    """Inside a capture: the rings the marble has been on; it must go on. Two ways round to one ring are two turns."""
-
-    path: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Completed:
-    """Inside a placing turn with claims=optional: the groups it has completed, and the rings claimed so far."""
-
-    filled: int
-    removed: int | None
-    groups: tuple[int, ...]
-    claimed: int = 0
-
-    @property
-    def unclaimed(self) -> tuple[int, ...]:
-        """The groups that can still be claimed."""
-        return tuple(group for group in self.groups if not group & self.claimed)
-
-
-_placing, _remove = lru_cache(2_048)(Place), lru_cache(512)(Remove)  # every tree asks for hundreds of the same
-Stage = Filled | Jumping | Completed
+_placing, _remove = lru_cache(2_048)(PlaceMarble), lru_cache(512)(Remove)  # every tree asks for hundreds of the same
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -141,15 +123,17 @@ class ZertzPosition(Position):
             case Jumping(path):
                 return list(self._jumps(path[-1], again=True))
             case Completed() as completed:
-                return [*(Claim(self._names(group)) for group in completed.unclaimed), Done()]
+                return [*(ClaimGroup(self._names(group)) for group in completed.unclaimed), EndClaims()]
         return self._beginnings()
 
     def _beginnings(self) -> Sequence[Step]:
         if self.awaits_answer:
-            return (Demand(), Accept())
+            return (Demand(), AcceptOffence())
+        # Rule 7.3: the opponent of who missed a capture claims it, makes one, or lets it pass and places.
         found: list[Step] = [] if self.before is None else [Demand()]
         captures = [jump for cell in cells_of(self.occupied) for jump in self._jumps(cell, again=False)]
         found += captures
+        # Rule 3.1: who can capture must. Rule 7.7: who has nothing to place finds no placing here.
         if not captures or (self.game.captures_claimed and not self.must_capture):
             found += self._placings()
         return found
@@ -163,7 +147,7 @@ class ZertzPosition(Position):
             last = not ground.landings(landing, left, self.rings & ~left)
             yield Jump(ground.names[cell], ground.names[landing], again, last)
 
-    def _placings(self) -> Iterator[Place]:
+    def _placings(self) -> Iterator[PlaceMarble]:
         ground, vacant, own = self.game.ground, self.vacant, self.own_marbles
         free = ground.free_rings(self.rings, vacant)
         # Only the ring filled can cease to be free, so the last free ring ends the turn when it is filled.
@@ -188,9 +172,9 @@ class ZertzPosition(Position):
                 if self._cell(start) != path[-1]:
                     raise IllegalStep("same-marble-goes-on", cell=self.game.ground.names[path[-1]])
                 return self._jump(path, self._cell(landing))
-            case Completed() as completed, Claim(rings):
+            case Completed() as completed, ClaimGroup(rings):
                 return self._claim(completed, rings)
-            case Completed() as completed, Done():
+            case Completed() as completed, EndClaims():
                 return self._without(completed.claimed)._ended()
         raise self._unexpected()
 
@@ -198,11 +182,11 @@ class ZertzPosition(Position):
         match step:
             case Demand():
                 return self._demanded()
-            case Accept():
+            case AcceptOffence():
                 return self._accepted()
             case _ if self.awaits_answer:
                 raise IllegalStep("claim-or-accept-first")
-            case Place():
+            case PlaceMarble():
                 return self._place(step)
             case Jump(start, landing, False):
                 return self._jump((self._cell(start),), self._cell(landing))
@@ -223,10 +207,10 @@ class ZertzPosition(Position):
             raise IllegalStep("ring-gone", cell=ring)
         return cell
 
-    def _place(self, step: Place) -> ZertzPosition:
+    def _place(self, step: PlaceMarble) -> ZertzPosition:
         offence = self.can_capture
         if offence and (self.must_capture or not self.game.captures_claimed):
-            raise IllegalStep("capture-is-compulsory")
+            raise IllegalStep("capture-is-compulsory")  # rule 3.1
         colour = self._colour_to_place(step)
         cell = self._present_cell(step.ring)
         bit = 1 << cell
@@ -245,12 +229,12 @@ class ZertzPosition(Position):
             turn_count=self.turn_count,
             stage=Filled(cell) if can_remove else None,
             verdict=self.verdict,
-            before=replace(self, before=None) if offence else None,
+            before=replace(self, before=None) if offence else None,  # rule 7.4: only the last turn can be claimed
             must_capture=self.must_capture,
         )
         return after if can_remove else after._placed(cell, None)  # rule 3.3
 
-    def _colour_to_place(self, step: Place) -> int:
+    def _colour_to_place(self, step: PlaceMarble) -> int:
         if step.own and not self.own_marbles:
             raise IllegalStep("stock-not-empty")
         if self.own_marbles and not step.own:
@@ -266,7 +250,7 @@ class ZertzPosition(Position):
     def _remove(self, filled: int, ring: str) -> ZertzPosition:
         cell = self._present_cell(ring)
         if self.occupied >> cell & 1:
-            raise IllegalStep("ring-not-vacant", cell=ring)
+            raise IllegalStep("ring-not-vacant", cell=ring)  # rule 3.2, also of the ring just filled
         if not self.game.ground.is_free(self.rings, cell):
             raise IllegalStep("ring-not-free", cell=ring)
         return replace(self, rings=self.rings & ~(1 << cell))._placed(filled, cell)
@@ -310,10 +294,10 @@ class ZertzPosition(Position):
             before=None,
             must_capture=False,
         )
-        return after if goes_on else after._ended()
+        return after if goes_on else after._ended()  # rule 4.3: nothing is placed, no ring is removed
 
     def _colours_of_jump(self, start: int, landing: int) -> tuple[int, int, int]:
-        """The colour that jumps, the colour jumped over, and the ring of the latter; IllegalStep says what is wrong."""
+        """The colour that jumps, the colour jumped over and its ring; IllegalStep says what is wrong (rule 4.1)."""
         names = self.game.ground.names
         colour = self.colour_at(start)
         if colour is None:
@@ -349,19 +333,20 @@ class ZertzPosition(Position):
         return replace(self, before=None, turn_count=self.turn_count + 1)
 
     def _ended(self) -> ZertzPosition:
+        """The position after the whole turn: only now is it asked who has won (rule 4.4)."""
         after = replace(self, mover=1 - self.mover, turn_count=self.turn_count + 1, stage=None)
         verdict = after.judged()
         return after if verdict is None else replace(after, verdict=verdict)
 
     def judged(self) -> Outcome | None:
-        """What the player who made the last turn has reached with it (rule 6)."""
+        """What the player who made the last turn has reached with it."""
         last = 1 - self.mover
         if self.game.edition.is_set(self.captures[last]):
-            return Outcome(last, "set")
+            return Outcome(last, "set")  # rule 6.1, and rule 6.2 where a full board gives it
         if not self.vacant:
-            return Outcome(last, "full-board")
+            return Outcome(last, "full-board")  # rule 6.2
         if not any(self.supply) and not self.can_capture:
-            return Outcome(last, "no-move")
+            return Outcome(last, "no-move")  # rule 3.5
         return None
 
     def final_touches(self, step: Step) -> int:
@@ -373,6 +358,35 @@ class ZertzPosition(Position):
         return write_position(self)
 
     def prompt(self, touched: Sequence[Touch] = ()) -> Prompt:
-        from gipfel.games.zertz.prompts import prompt_code
+        return Prompt(_prompt_code(self, touched))
 
-        return Prompt(prompt_code(self, touched))
+
+def _prompt_code(position: ZertzPosition, touched: Sequence[Touch] = ()) -> str:
+    """The code of what is expected; it never depends on the colour chosen, so that trees share their parts."""
+    match position.stage:
+        case Filled():
+            return "zertz-remove"
+        case Jumping():
+            return "zertz-go-on"
+        case Completed() as completed:
+            return "zertz-claim-groups" if completed.unclaimed else "zertz-done"
+    if touched:
+        return "zertz-ring" if ":" in touched[0] else "zertz-landing"
+    return _code_at_turn_start(position)
+
+
+def _code_at_turn_start(position: ZertzPosition) -> str:
+    if position.outcome is not None:
+        return "game-over"
+    if position.awaits_answer:
+        return "zertz-answer"
+    if position.before is not None:
+        return "zertz-claim-or-play"
+    if position.must_capture:
+        return "zertz-must-capture"
+    # With capture=claimed nobody is told that he can capture: overlooking it is part of the game (rule 7.2).
+    if position.game.captures_claimed and any(position.supply):
+        return "zertz-place-or-capture"
+    if position.can_capture:
+        return "zertz-capture"
+    return "zertz-place-own" if position.own_marbles else "zertz-place"

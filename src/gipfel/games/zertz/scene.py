@@ -7,8 +7,9 @@ from math import hypot
 
 from gipfel.core.scene import Glyph, Item, Scene, Speech, Tray, TrayItem
 from gipfel.games.zertz.editions import COLOURS
-from gipfel.games.zertz.rings import Ground, cells_of
-from gipfel.games.zertz.rules import Completed, Filled, Jumping, ZertzPosition
+from gipfel.games.zertz.rings import RingBoard, cells_of
+from gipfel.games.zertz.rules import ZertzPosition
+from gipfel.games.zertz.steps import Completed, Filled, Jumping
 
 MARGIN = 0.98  # of cloth round the outermost rings' middles
 RIM = 0.04
@@ -92,7 +93,7 @@ def _marks(position: ZertzPosition) -> list[Item]:
 
 
 @cache
-def _labels(ground: Ground) -> tuple[Item, ...]:
+def _labels(ground: RingBoard) -> tuple[Item, ...]:
     """Letters below the columns; each number at the upper left of the first ring that has it."""
     items: list[Item] = []
     numbers: set[str] = set()

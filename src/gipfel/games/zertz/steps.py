@@ -1,6 +1,6 @@
-"""The steps of a turn of ZÈRTZ; rings by their names, colours W G B.
+"""The steps of a turn of ZÈRTZ, rings by their names and colours W G B, and the stages between them.
 
-Those a tree holds by the hundred keep what is touched.
+Steps that a tree holds by the hundred keep what is touched.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from gipfel.core.step import DONE, Step, Touch
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Step):
+class PlaceMarble(Step):
     """Put a marble of the stock on a vacant ring, or one's own captured marble once the stock is empty."""
 
     colour: str
@@ -56,7 +56,7 @@ class Jump(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Claim(Step):
+class ClaimGroup(Step):
     """Claim a group without vacancy that this turn completed (claims=optional); its first ring is touched."""
 
     rings: tuple[str, ...]
@@ -67,7 +67,7 @@ class Claim(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Done(Step):
+class EndClaims(Step):
     """Claim no more groups (claims=optional)."""
 
     @property
@@ -93,7 +93,7 @@ class Demand(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Accept(Step):
+class AcceptOffence(Step):
     """Let a winning turn stand although a capture was missed: the turn `accept` (capture=claimed)."""
 
     @property
@@ -103,3 +103,35 @@ class Accept(Step):
     @property
     def last(self) -> bool:
         return True
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """Inside a placing turn: a marble lies on this ring, a free ring must go."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Jumping:
+    """Inside a capture: the rings the marble has been on; it must go on. Two ways round to one ring are two turns."""
+
+    path: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Completed:
+    """Inside a placing turn with claims=optional: the groups it has completed, and the rings claimed so far."""
+
+    filled: int
+    removed: int | None
+    groups: tuple[int, ...]
+    claimed: int = 0
+
+    @property
+    def unclaimed(self) -> tuple[int, ...]:
+        """The groups that can still be claimed."""
+        return tuple(group for group in self.groups if not group & self.claimed)
+
+
+Stage = Filled | Jumping | Completed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from gipfel.store.schema import metadata
+from gipfel.store.database.schema import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
 context.run_migrations()

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gipfel.web.api.routes import router as router
+    from fastapi import APIRouter
+
+    router: APIRouter
+PARTS = ("lists", "tables", "boards", "records", "positions", "analysis", "course", "lessons", "catalogue", "pages")
 
 
 def __getattr__(name: str) -> Any:
     # Processes that only do jobs load this package too, and need no web framework.
-    if name == "router":
-        from gipfel.web.api.routes import router
+    if name != "router":
+        raise AttributeError(name)
+    from fastapi import APIRouter
 
-        return router
-    raise AttributeError(name)
+    whole = APIRouter()
+    for part in PARTS:
+        whole.routes += import_module(f"{__name__}.{part}").router.routes
+    return whole

@@ -11,15 +11,14 @@ from pydantic import Field
 from starlette.responses import Response
 
 from gipfel.core.errors import GipfelError
-from gipfel.web.api.answers import BODY, refusals
+from gipfel.house.engines.analysis import MOST_DEPTH, MOST_LINES, MOST_NODES, MOST_SECONDS, Wanted
 from gipfel.web.api.lines import MEDIA_TYPE, LinesResponse
 from gipfel.web.api.positions import LineGiven
-from gipfel.web.api.showing import VERSION, to_bytes
-from gipfel.web.engines import Wanted
-from gipfel.web.engines.analysis import MOST_DEPTH, MOST_LINES, MOST_NODES, MOST_SECONDS
-from gipfel.web.errors import error_json
-from gipfel.web.identity import Caller, require
+from gipfel.web.api.table_json import VERSION
+from gipfel.web.edge.answers import BODY, refusals, to_bytes
+from gipfel.web.edge.errors import error_json
 from gipfel.web.parts import parts_of
+from gipfel.web.people.identity import Caller, require
 
 router = APIRouter(prefix="/api/1/analysis", tags=["analysis"])
 STREAM: dict[int | str, dict[str, Any]] = {

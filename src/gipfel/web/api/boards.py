@@ -10,17 +10,15 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
-from gipfel.play import Refused, Table
-from gipfel.play.commands import MOST_TOUCH, MOST_TOUCHES
-from gipfel.play.keeping import record_names
-from gipfel.web.api.answers import encoded, refusals
+from gipfel.tables import Refused, Table
+from gipfel.tables.commands import MOST_TOUCH, MOST_TOUCHES
+from gipfel.tables.views import record_names
 from gipfel.web.api.models import BoardShown, TreeShown
-from gipfel.web.api.showing import to_bytes
-from gipfel.web.api.tables import Name, Reader, Secret, seen
-from gipfel.web.identity import Caller
+from gipfel.web.api.reader import Name, Reader, Secret, computed, seen
+from gipfel.web.edge.answers import encoded, refusals, to_bytes
+from gipfel.web.edge.pictures import known_already, tag_of
 from gipfel.web.parts import parts_of
-from gipfel.web.pictures import known_already, tag_of
-from gipfel.web.work import computed
+from gipfel.web.people.identity import Caller
 
 MOST_TURN = 3_000
 router = APIRouter(prefix="/api/1/tables/{table}", tags=["boards"])

@@ -12,11 +12,10 @@ from gipfel.core.game import Game
 from gipfel.core.language import _
 from gipfel.core.option import Option
 from gipfel.core.registry import face_of, game_type, names
-from gipfel.play.chat import PHRASES
-from gipfel.play.seats import LEVELS
-from gipfel.web.api.answers import answer, refusals
-from gipfel.web.api.models import Json
-from gipfel.web.api.tables import Reader
+from gipfel.tables.chat import PHRASES
+from gipfel.tables.seats import LEVELS
+from gipfel.web.api.reader import Reader
+from gipfel.web.edge.answers import Json, answer, refusals
 from gipfel.web.parts import parts_of
 
 router = APIRouter(prefix="/api/1", tags=["catalogue"])
@@ -34,7 +33,7 @@ class GameShown(BaseModel):
     options: list[Json]
 
 
-class Games(BaseModel):
+class GamesShown(BaseModel):
     """The games of the house."""
 
     games: list[GameShown]
@@ -53,24 +52,25 @@ def game_shown(kind: type[Game]) -> dict[str, Any]:
     return {
         "name": kind.name,
         "title": kind.title,
-        "summary": _(kind.summary),
+        "summary": _(kind.summary, kind.name),
         "rules": kind.rules_version,
-        "sides": [_(side) for side in kind.sides],
+        "sides": [_(side, kind.name) for side in kind.sides],
         "presets": [
-            {"spec": f"{kind.name}:{preset}", "help": _(kind.preset_help.get(preset, ""))} for preset in kind.presets
+            {"spec": f"{kind.name}:{preset}", "help": _(kind.preset_help.get(preset, ""), kind.name)}
+            for preset in kind.presets
         ],
-        "options": [_option(option) for option in face_of(kind.name).options if not option.by_preset],
+        "options": [_option(option, kind.name) for option in face_of(kind.name).options if not option.by_preset],
     }
 
 
-def _option(option: Option) -> dict[str, Any]:
+def _option(option: Option, game: str) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "name": option.name,
         "kind": option.kind,
         "values": list(option.values),
         "default": option.default,
         "conduct": option.conduct,
-        "help": _(option.help),
+        "help": _(option.help, game),
     }
     return {**shown, "low": option.low, "high": option.high} if option.kind == "number" else shown
 
@@ -80,7 +80,7 @@ def games_shown() -> dict[str, Any]:
     return {"games": [game_shown(game_type(name)) for name in names()], "phrases": list(PHRASES)}
 
 
-@router.get("/specs", summary="What can be played", response_model=Games, responses=refusals())
+@router.get("/specs", summary="What can be played", response_model=GamesShown, responses=refusals())
 async def specs(_known: Reader) -> Response:
     """The games with presets and options; a spec is `game[:preset][,option=value…]`."""
     return answer(games_shown())

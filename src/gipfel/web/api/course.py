@@ -11,17 +11,16 @@ from pydantic import Field
 from starlette.responses import Response
 
 from gipfel.core.errors import GipfelError
+from gipfel.house.engines.analysis import Wanted
 from gipfel.web.api.analysis import STREAM
-from gipfel.web.api.answers import BODY, refusals
 from gipfel.web.api.lines import LinesResponse
-from gipfel.web.api.models import Json
 from gipfel.web.api.positions import JUDGED_WITHIN, LineGiven, Turn
-from gipfel.web.api.showing import VERSION, to_bytes
-from gipfel.web.engines import Wanted
-from gipfel.web.errors import error_json
-from gipfel.web.identity import Caller, require
+from gipfel.web.api.reader import computed
+from gipfel.web.api.table_json import VERSION
+from gipfel.web.edge.answers import BODY, Json, refusals, to_bytes
+from gipfel.web.edge.errors import error_json
 from gipfel.web.parts import Parts, parts_of
-from gipfel.web.work import computed
+from gipfel.web.people.identity import Caller, require
 
 MOST_POSITIONS = 200
 SECONDS = 60.0

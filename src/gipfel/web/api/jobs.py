@@ -1,4 +1,4 @@
-"""Work on what strangers send, done in a process of its own with limits: JSON objects in, JSON objects out."""
+"""Work on what strangers send, and on lessons, in a process of its own with limits: JSON objects in and out."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from gipfel.core.drawing import svg
 from gipfel.core.errors import BadRecord, GipfelError
 from gipfel.core.foreign import OutsideRules
 from gipfel.core.language import speaking
+from gipfel.core.lesson import check, lessons
 from gipfel.core.line import Line
 from gipfel.core.outcome import Outcome
 from gipfel.core.position import Position
 from gipfel.core.registry import game, game_type
 from gipfel.core.spec import parse_spec
 from gipfel.core.turns import touches_of
-from gipfel.play import Refused, Table
-from gipfel.records.foreign import foreign_games, is_foreign, judged, told_of
+from gipfel.records.boardspace_games import foreign_games, is_foreign, judged, transcript_of
 from gipfel.records.formats import write_games
-from gipfel.records.model import Record
 from gipfel.records.reader import decode, read_records
+from gipfel.records.record import Record
 from gipfel.records.replay import record_of, replay
 from gipfel.records.sgf import decode_sgf
-from gipfel.web.api import api_messages as api_messages
+from gipfel.tables import Refused, Table
 
 Json = dict[str, Any]
 MOST_GAMES = 20
@@ -39,14 +39,15 @@ def judged_line(wanted: Json) -> Json:
     `touches` are one more turn; `path` asks for the tree below some touches, `ahead` for the touches of turns to come.
     """
     # What draws boards comes with the whole house: only who needs it waits for that.
-    from gipfel.web.live.view import Views, tree_view
+    from gipfel.house.views import BoardViews
 
     line = given_line(wanted)
     if wanted.get("touches"):
-        line = line.turn(line.position.tree().turn_of(wanted["touches"]))
-    board = json.loads(Views().board(Table(line=line)))
+        line = line.make(line.tree().played(wanted["touches"]))
+    views = BoardViews()
+    board = json.loads(views.board(Table(line=line)))
     if wanted.get("path"):
-        board["tree"] = json.loads(tree_view(Table(line=line), wanted["path"]))
+        board["tree"] = json.loads(views.tree(Table(line=line), wanted["path"]))
     ahead = [_steps_ahead(line.position, turns) for turns in wanted.get("ahead") or []]
     return {
         "spec": line.game.spec.text,
@@ -143,8 +144,8 @@ def drawn(wanted: Json) -> Json:
 
 def share_picture(wanted: Json) -> Json:
     """A picture of a table's board for those who show no SVG: `tags`, `turns`."""
-    # Pixels need NumPy, which takes longer to load than everything else here.
-    from gipfel.web.share_card import png
+    # What turns pictures into pixels is large: only who needs it loads it.
+    from gipfel.web.api.share_card import png
 
     return {"png": b64encode(png(_table_line(wanted).position.scene())).decode()}
 
@@ -189,7 +190,7 @@ def _foreign(data: bytes) -> list[Verified]:
     found: list[Verified] = []
     for number, foreign in enumerate(games, 1):
         try:
-            told = judged(told_of(foreign))
+            told = judged(transcript_of(foreign))
         except OutsideRules as error:
             raise Refused("outside-rules", number=number, cause=error.code, detail=str(error)) from error
         except GipfelError as error:
@@ -219,3 +220,18 @@ def _about(record: Record, line: Line, outcome: Outcome | None, remarks: list[st
         "outcome": None if outcome is None else outcome.to_json(),
         "remarks": remarks,
     }
+
+
+def taught(wanted: Json) -> Json:
+    """A `lesson` with the boards of its steps, in a `language`."""
+    with speaking(wanted["language"]):
+        return lessons()[wanted["lesson"]].to_json()
+
+
+def judged_turn(wanted: Json) -> Json:
+    """What became of a learner's turn: `lesson`, `step` from 1, `turn` in notation or as touches, `language`."""
+    steps = lessons()[wanted["lesson"]].steps
+    if not 1 <= wanted["step"] <= len(steps):
+        raise Refused("no-such-lesson")
+    with speaking(wanted["language"]):
+        return check(steps[wanted["step"] - 1], wanted["turn"]).to_json()

@@ -10,15 +10,13 @@ from starlette.responses import Response
 
 from gipfel.core.language import _, current_language
 from gipfel.core.lesson import MOST_STEPS, lessons
-from gipfel.play import Refused
-from gipfel.play.commands import MOST_TOUCHES
-from gipfel.web.api.answers import BODY, answer, refusals
-from gipfel.web.api.models import Given, Json
+from gipfel.tables import Refused
+from gipfel.tables.commands import MOST_TOUCHES
 from gipfel.web.api.positions import Touch, Turn
-from gipfel.web.api.tables import Reader
-from gipfel.web.identity import Caller
+from gipfel.web.api.reader import Reader, computed
+from gipfel.web.edge.answers import BODY, Json, RequestBody, answer, refusals
 from gipfel.web.parts import Parts, parts_of
-from gipfel.web.work import computed
+from gipfel.web.people.identity import Caller
 
 TAUGHT_WITHIN = 20.0
 router = APIRouter(prefix="/api/1/lessons", tags=["lessons"])
@@ -51,7 +49,7 @@ class LessonShown(BaseModel):
     steps: list[Json]
 
 
-class TurnGiven(Given):
+class TurnGiven(RequestBody):
     """A turn as touches, or in notation."""
 
     touches: Annotated[list[Touch], Field(max_length=MOST_TOUCHES)] | None = None
@@ -97,7 +95,7 @@ async def taught(parts: Parts, reader: Caller, lesson: str) -> Json:
     if key not in _known:
         wanted = {"lesson": lesson, "language": key[1]}
         same = f"lesson {lesson} {key[1]}"
-        made = await computed(parts, reader, "gipfel.web.api.teaching:taught", wanted, TAUGHT_WITHIN, same=same)
+        made = await computed(parts, reader, "gipfel.web.api.jobs:taught", wanted, TAUGHT_WITHIN, same=same)
         _known[key] = made
     return _known[key]
 
@@ -115,4 +113,4 @@ async def judge(request: Request, lesson: Name, step: StepNumber, given: TurnGiv
     parts = parts_of(request)
     turn: Any = given.turn if given.touches is None else given.touches
     wanted = {"lesson": lesson, "step": step, "turn": turn, "language": current_language()}
-    return answer(await computed(parts, reader, "gipfel.web.api.teaching:judged_turn", wanted))
+    return answer(await computed(parts, reader, "gipfel.web.api.jobs:judged_turn", wanted))

@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from gipfel.core.spec_text import MOST_CHARACTERS
+from gipfel.core.spec import MOST_CHARACTERS
 from gipfel.store import Search
-from gipfel.web.api.answers import answer, refusals
-from gipfel.web.api.listing import page_of
-from gipfel.web.api.models import MOST_NAME, Tables
-from gipfel.web.api.tables import Reader
+from gipfel.web.api.models import MOST_NAME, TableList
+from gipfel.web.api.reader import Reader
+from gipfel.web.api.table_json import page_of
+from gipfel.web.edge.answers import answer, refusals
 from gipfel.web.parts import parts_of
 
 MOST_LISTED = 100
@@ -26,7 +26,7 @@ Instant = Annotated[int | None, Query(ge=0, le=LATEST, description="Milliseconds
 Phase = Literal["waiting", "playing", "over"]
 
 
-@router.get("/lobby", summary="Tables open to anyone", response_model=Tables, responses=REFUSED)
+@router.get("/lobby", summary="Tables open to anyone", response_model=TableList, responses=REFUSED)
 async def lobby(request: Request, known: Reader, limit: Limit = 50, before: Before = None) -> Response:
     """Tables that wait for anyone, the newest first; not those of people who are blocked."""
     parts = parts_of(request)
@@ -34,13 +34,13 @@ async def lobby(request: Request, known: Reader, limit: Limit = 50, before: Befo
     return answer(page_of(await parts.store.lobby(limit + 1, before, without), limit))
 
 
-@router.get("/playing", summary="Games under way", response_model=Tables, responses=REFUSED)
+@router.get("/playing", summary="Games under way", response_model=TableList, responses=REFUSED)
 async def playing(request: Request, _known: Reader, limit: Limit = 50, before: Before = None) -> Response:
     """Games anyone may watch, the newest first."""
     return answer(page_of(await parts_of(request).store.playing(limit + 1, before), limit))
 
 
-@router.get("/tables", summary="One's own tables", response_model=Tables, responses=REFUSED)
+@router.get("/tables", summary="One's own tables", response_model=TableList, responses=REFUSED)
 async def own(
     request: Request,
     known: Reader,
@@ -55,7 +55,9 @@ async def own(
     return answer(page_of(found, limit))
 
 
-@router.get("/games", summary="Finished games", response_model=Tables, responses=refusals("bad-cursor", "unknown-game"))
+@router.get(
+    "/games", summary="Finished games", response_model=TableList, responses=refusals("bad-cursor", "unknown-game")
+)
 async def games(
     request: Request,
     _known: Reader,

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from gipfel.core.spec_text import MOST_CHARACTERS
-from gipfel.play.clock import DAY, LONGEST, MINUTE
-from gipfel.play.commands import MOST_ID
-from gipfel.play.seats import LEVELS
+from gipfel.combine.agreement import DEFAULTS, HOSTS
+from gipfel.core.spec import MOST_CHARACTERS
+from gipfel.tables.clock import DAY, LONGEST, MINUTE
+from gipfel.tables.commands import MOST_ID
+from gipfel.tables.seats import LEVELS
+from gipfel.web.edge.answers import Json, RequestBody
 
-Json = dict[str, Any]
+if TYPE_CHECKING:
+    Potential = str
+else:
+    Potential = Literal[tuple(DEFAULTS)]
+
+USUAL_HOST = next(iter(HOSTS))
 MOST_NAME = 40
 MOST_TIME = LONGEST
 
 
-class Given(BaseModel):
-    """What a client sends: nothing unknown, nothing of another type."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-class ClockGiven(Given):
+class ClockGiven(RequestBody):
     """A time control in milliseconds: `base` for the game (sudden, increment) or each turn (turn, days)."""
 
     control: Literal["none", "sudden", "increment", "turn", "days"] = "none"
@@ -30,32 +31,32 @@ class ClockGiven(Given):
     bonus: Annotated[int, Field(ge=0, le=MOST_TIME, description="Added after each turn, with `increment` only.")] = 0
 
 
-class MySeat(Given):
+class MySeat(RequestBody):
     """One's own seat."""
 
     kind: Literal["me"]
 
 
-class EngineSeat(Given):
+class EngineSeat(RequestBody):
     """An engine."""
 
     kind: Literal["engine"]
     level: Annotated[int, Field(ge=LEVELS[0], le=LEVELS[-1])]
 
 
-class LinkSeat(Given):
+class LinkSeat(RequestBody):
     """For whoever brings the seat link that is answered."""
 
     kind: Literal["link"]
 
 
-class AnyoneSeat(Given):
+class AnyoneSeat(RequestBody):
     """For anyone in the lobby."""
 
     kind: Literal["anyone"]
 
 
-class AskSeat(Given):
+class AskSeat(RequestBody):
     """Kept for a player who is asked by name."""
 
     kind: Literal["ask"]
@@ -66,33 +67,39 @@ SeatGiven = Annotated[MySeat | EngineSeat | LinkSeat | AnyoneSeat | AskSeat, Fie
 Word = Annotated[str, Field(min_length=1, max_length=MOST_CHARACTERS)]
 
 
-class AgreementGiven(Given):
+class AgreementGiven(RequestBody):
     """A combined match in fields: the same as its spec."""
 
-    host: Annotated[Word, Field(description="The game outside, without its agreement.")] = "gipf:standard"
+    host: Annotated[Word, Field(description="The game outside, without its agreement.")] = USUAL_HOST
     potentials: Annotated[
-        dict[Literal["zertz", "tamsk", "yinsh"], int], Field(description="How many of each potential a player has.")
-    ] = {}
+        dict[Potential, int], Field(default={}, description="How many of each potential a player has.")
+    ]
     challenges: Annotated[int, Field(ge=1, le=18)] = 1
     spent: Literal["always", "won"] = "always"
     uses: Annotated[int, Field(ge=1, le=99)] | Literal["any"] = "any"
     begin: Literal["lot", "challenger", "challenged"] = "lot"
     settle: Annotated[
-        dict[Literal["zertz", "tamsk", "yinsh"], Word],
-        Field(description="What settles a challenge of each potential: a spec, `coin`, `dice`, `external`, `none`."),
-    ] = {}
+        dict[Potential, Word],
+        Field(
+            default={},
+            description="What settles a challenge of each potential: a spec, `coin`, `dice`, `external`, `none`.",
+        ),
+    ]
     contest: Annotated[str, Field(max_length=80, description="The words for an external contest.")] = ""
     contests: Annotated[
-        dict[Literal["zertz", "tamsk", "yinsh"], Annotated[str, Field(max_length=80)]],
-        Field(description="The words for the external contest of each potential, where `contest` does not say them."),
-    ] = {}
+        dict[Potential, Annotated[str, Field(max_length=80)]],
+        Field(
+            default={},
+            description="The words for the external contest of each potential, where `contest` does not say them.",
+        ),
+    ]
     winner: Annotated[
         Literal["must", "may"],
         Field(description="Whether a move that was challenged in vain must be made, or may be replaced."),
     ] = "must"
 
 
-class TermsGiven(Given):
+class TermsGiven(RequestBody):
     """What is played, how fast, for what: `spec` or `agreement`."""
 
     spec: Annotated[Word | None, Field(examples=["zertz", "gipf:standard,zertz=3,challenges=1"])] = None
@@ -138,14 +145,14 @@ class Links(BaseModel):
     watch: Annotated[str | None, Field(description="For who may watch a hidden table.")] = None
 
 
-class Presence(BaseModel):
+class PresenceShown(BaseModel):
     """Who is connected: by seat, and how many watch."""
 
     seats: list[bool]
     watching: int
 
 
-class Opened(BaseModel):
+class NewTable(BaseModel):
     """A table that was opened."""
 
     table: str
@@ -158,7 +165,7 @@ class TableShown(BaseModel):
 
     table: str
     snapshot: Json
-    presence: Presence
+    presence: PresenceShown
 
 
 class EventsShown(BaseModel):
@@ -179,7 +186,7 @@ class Answered(BaseModel):
     standing: Json
 
 
-class Board(BaseModel):
+class BoardView(BaseModel):
     """What to draw and what may be touched."""
 
     v: Literal[1]
@@ -198,7 +205,7 @@ class BoardShown(BaseModel):
 
     table: str
     seq: int
-    board: Board | None
+    board: BoardView | None
 
 
 class TreeShown(BaseModel):
@@ -209,7 +216,7 @@ class TreeShown(BaseModel):
     tree: Json
 
 
-class Listed(BaseModel):
+class TableListed(BaseModel):
     """A table in a list."""
 
     table: str
@@ -227,30 +234,8 @@ class Listed(BaseModel):
     changed: int
 
 
-class Tables(BaseModel):
+class TableList(BaseModel):
     """A list of tables; `next` goes into `before` for more, null at the end."""
 
-    tables: list[Listed]
+    tables: list[TableListed]
     next: str | None
-
-
-class ErrorShown(BaseModel):
-    """Why a request was refused."""
-
-    code: Annotated[str, Field(examples=["stale"], description="Never changes.")]
-    message: Annotated[str, Field(description="A sentence in the language of Accept-Language.")]
-    params: Json
-
-
-class Error(BaseModel):
-    """Every error has this shape."""
-
-    error: ErrorShown
-
-
-class PlayerShown(BaseModel):
-    """What anybody may know of a player."""
-
-    name: str
-    since: int
-    ratings: list[Json]

@@ -7,21 +7,27 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
-from gipfel.web import players
 from gipfel.web.api import catalogue, lists, tables
-from gipfel.web.api.answers import answer, refusals
-from gipfel.web.api.models import PlayerShown, Tables, TableShown
-from gipfel.web.api.tables import Reader
+from gipfel.web.api.models import TableList, TableShown
+from gipfel.web.api.reader import Reader
+from gipfel.web.edge.answers import answer, refusals
 from gipfel.web.parts import parts_of
+from gipfel.web.people import players
+from gipfel.web.people.players import PlayerShown
 
 router = APIRouter(tags=["pages"])
 router.add_api_route(
-    "/lobby.json", lists.lobby, response_model=Tables, summary="The lobby", responses=lists.REFUSED, name="lobby page"
+    "/lobby.json",
+    lists.lobby,
+    response_model=TableList,
+    summary="The lobby",
+    responses=lists.REFUSED,
+    name="lobby page",
 )
 router.add_api_route(
     "/games.json",
     lists.games,
-    response_model=Tables,
+    response_model=TableList,
     summary="Finished games",
     responses=refusals("bad-cursor", "unknown-game"),
     name="games page",
@@ -37,7 +43,7 @@ router.add_api_route(
 router.add_api_route(
     "/rules.json",
     catalogue.specs,
-    response_model=catalogue.Games,
+    response_model=catalogue.GamesShown,
     summary="The games",
     responses=refusals(),
     name="rules page",

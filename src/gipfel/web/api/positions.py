@@ -8,15 +8,15 @@ from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from gipfel.play.commands import MOST_TOUCH, MOST_TOUCHES
-from gipfel.play.commands import MOST_TURN as MOST_TURN_TEXT
-from gipfel.web.api.answers import BODY, answer, refusals
+from gipfel.house.engines.analysis import MOST_LINES
+from gipfel.tables.commands import MOST_TOUCH, MOST_TOUCHES
+from gipfel.tables.commands import MOST_TURN as MOST_TURN_TEXT
 from gipfel.web.api.jobs import MOST_TURNS
-from gipfel.web.api.models import Board, Given, Json, Word
-from gipfel.web.engines.analysis import MOST_LINES
-from gipfel.web.identity import Caller, require
+from gipfel.web.api.models import BoardView, Word
+from gipfel.web.api.reader import computed
+from gipfel.web.edge.answers import BODY, Json, RequestBody, answer, refusals
 from gipfel.web.parts import parts_of
-from gipfel.web.work import computed
+from gipfel.web.people.identity import Caller, require
 
 MOST_POSITION = 2_000
 JUDGED_WITHIN = 5.0
@@ -26,7 +26,7 @@ Turn = Annotated[str, Field(max_length=MOST_TURN_TEXT)]
 Touch = Annotated[str, Field(max_length=MOST_TOUCH)]
 
 
-class LineGiven(Given):
+class LineGiven(RequestBody):
     """A game, where it begins, and the turns played."""
 
     spec: Annotated[Word, Field(examples=["zertz"])]
@@ -50,7 +50,7 @@ class PositionGiven(LineGiven):
     ]
 
 
-class Judged(BaseModel):
+class PositionJudged(BaseModel):
     """Where a line has come to."""
 
     spec: str
@@ -58,7 +58,7 @@ class Judged(BaseModel):
     position: str
     turns: list[str]
     outcome: Json | None
-    board: Board
+    board: BoardView
     steps: Annotated[list[list[str]], Field(description="What a hand touched for the last turn, step by step.")]
     ahead: Annotated[list[list[list[list[str]]]], Field(description="The same for each turn of each line ahead.")]
 
@@ -66,7 +66,7 @@ class Judged(BaseModel):
 @router.post(
     "",
     summary="Judge a line",
-    response_model=Judged,
+    response_model=PositionJudged,
     responses=refusals("unknown-game", "bad-position", "malformed-turn", "untouchable", "took-too-long", *BODY),
 )
 async def judge(request: Request, given: PositionGiven, known: Annotated[Caller, Depends(require("read"))]) -> Response:

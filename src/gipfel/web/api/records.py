@@ -9,17 +9,16 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from gipfel.core.language import current_language
-from gipfel.play import Refused
-from gipfel.play.clock import DAY
 from gipfel.store import Upload
-from gipfel.store.cursors import cursor
-from gipfel.store.uploads import size_of
-from gipfel.web.api.answers import BODY, answer, refusals
+from gipfel.store.accounts.uploads import size_of
+from gipfel.store.shapes import cursor
+from gipfel.tables import Refused
+from gipfel.tables.clock import DAY
 from gipfel.web.api.lists import Before, Limit
-from gipfel.web.api.models import Given, Json
-from gipfel.web.identity import Caller, caller, caller_with_seat, require
+from gipfel.web.api.reader import computed
+from gipfel.web.edge.answers import BODY, Json, RequestBody, answer, refusals
 from gipfel.web.parts import parts_of
-from gipfel.web.work import computed
+from gipfel.web.people.identity import Caller, caller, caller_with_seat, require
 
 MOST_TEXT = 256_000
 VERIFIED_WITHIN = 10.0
@@ -30,7 +29,7 @@ Record = Annotated[str, Path(max_length=64)]
 Keeper = Annotated[Caller, Depends(require("records"))]
 
 
-class RecordGiven(Given):
+class RecordGiven(RequestBody):
     """A file of records or SGF as text."""
 
     text: Annotated[str, Field(min_length=1, max_length=MOST_TEXT)]

@@ -4,30 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Depends, Path, Query, Request
+from fastapi import APIRouter, Body, Query, Request
 from starlette.responses import Response
 
-from gipfel.play import Table
-from gipfel.play.commands import MOST_SECRET, Amend, Sit, read_command
-from gipfel.play.terms import game_of
-from gipfel.play.views import Viewer
-from gipfel.web.api.answers import BODY, answer, refusals
-from gipfel.web.api.models import Answered, EventsShown, Opened, OpenGiven, TableShown, TermsGiven
-from gipfel.web.api.opening import links_of, opening, terms_of
-from gipfel.web.api.showing import events_shown, present, standing, whole
-from gipfel.web.identity import Caller, caller, caller_with_seat, require
-from gipfel.web.live.looking import look
+from gipfel.house.views import look
+from gipfel.tables.commands import Amend, Sit, read_command
+from gipfel.tables.terms import game_of
+from gipfel.web.api.models import Answered, EventsShown, NewTable, OpenGiven, TableShown, TermsGiven
+from gipfel.web.api.reader import Name, Reader, Secret, seen
+from gipfel.web.api.table_json import events_shown, present, standing, whole
+from gipfel.web.api.terms import links_of, opening, terms_of
+from gipfel.web.edge.answers import BODY, answer, refusals
 from gipfel.web.parts import Parts, parts_of
+from gipfel.web.people.identity import Caller, caller, caller_with_seat
 
 MOST_EVENTS = 200
 MOST_NUMBER = 10**9
 router = APIRouter(prefix="/api/1/tables", tags=["tables"])
 
-Name = Annotated[str, Path(max_length=64, description="The name of the table, from its address.")]
-Secret = Annotated[
-    str | None, Query(max_length=MOST_SECRET, description="Of a watch link, or of a seat link that was not used.")
-]
-Reader = Annotated[Caller, Depends(require("read"))]
 COMMAND_EXAMPLES = {
     "turn": {"value": {"kind": "play", "turn": "c3ne+", "id": "a1", "after": 7}},
     "touches": {"value": {"kind": "play", "touches": ["c3", "turn:ne+"], "id": "a2"}},
@@ -37,17 +31,11 @@ COMMAND_EXAMPLES = {
 }
 
 
-async def seen(parts: Parts, known: Caller, name: str, secret: str | None) -> tuple[Table, Viewer]:
-    """A table and who looks at it; what he may not see is not there."""
-    table = await parts.house.table(name)
-    return table, look(table, known.party, secret)
-
-
 @router.post(
     "",
     status_code=201,
     summary="Open a table",
-    response_model=Opened,
+    response_model=NewTable,
     responses=refusals(
         "blocked", "no-such-player", "one-seat-is-yours", "unknown-game", "too-many-tables", "house-full", *BODY
     ),

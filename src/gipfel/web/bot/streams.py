@@ -5,23 +5,26 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import ExitStack
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Request
+from pydantic import Field
 from starlette.responses import Response
+from typing_extensions import TypedDict  # pydantic reads no other before Python 3.12
 
-from gipfel.play.codec import encode
-from gipfel.play.views import Viewer, show_seat
-from gipfel.web.api.answers import refusals
+from gipfel.house.news import Called, Happened, News, Subscription, TablePresence, Thinking
+from gipfel.tables.codec import encode
+from gipfel.tables.snapshot import ControlJson, EventJson, OneOfTwo, SeatJson, SnapshotJson, StandingJson
+from gipfel.tables.views import Viewer, show_event, show_seat, snapshot, standing
 from gipfel.web.api.lines import MEDIA_TYPE, LinesResponse
-from gipfel.web.api.showing import events_shown, standing, whole
-from gipfel.web.api.tables import Name, Secret
-from gipfel.web.identity import Caller, require, still
-from gipfel.web.live import Called, Happened, News, Presence, Thinking, Watch
+from gipfel.web.api.reader import Name, Secret
+from gipfel.web.edge.answers import refusals
 from gipfel.web.parts import parts_of
-from gipfel.web.socket.frames import message
+from gipfel.web.people.identity import Caller, require, still
+from gipfel.web.socket.frames import encoded
+from gipfel.web.socket.messages import TableName
 from gipfel.web.socket.outbox import Outbox
-from gipfel.web.socket.watching import Watching
+from gipfel.web.socket.watch import Watching
 
 KEEP_ALIVE = 10.0
 router = APIRouter(prefix="/api/1/bot", tags=["bots"])
@@ -31,19 +34,64 @@ STREAM: dict[int | str, dict[str, Any]] = {
 }
 
 
+class CalledLine(TypedDict):
+    """A table that concerns the bot: it is asked, waits, begins or ends there."""
+
+    v: Literal[1]
+    kind: Literal["table"]
+    why: Annotated[str, Field(json_schema_extra={"enum": ["asked", "waiting", "started", "over"]})]
+    table: TableName
+    seat: OneOfTwo
+    spec: str
+    clock: ControlJson
+    rated: bool
+    opponent: SeatJson | None
+
+
+class GameLine(TypedDict):
+    """The whole game, when a program begins to watch a table."""
+
+    v: Literal[1]
+    kind: Literal["game"]
+    table: TableName
+    snapshot: SnapshotJson
+
+
+class EventsLine(TypedDict):
+    """The events of one act, and how the table stands after them."""
+
+    v: Literal[1]
+    kind: Literal["events"]
+    table: TableName
+    events: Annotated[list[EventJson], Field(json_schema_extra={"minItems": 1})]
+    standing: StandingJson
+
+
+class GoneLine(TypedDict):
+    """Nothing more comes from this table."""
+
+    v: Literal[1]
+    kind: Literal["gone"]
+    table: TableName
+    code: str
+
+
+Line = CalledLine | GameLine | EventsLine | GoneLine
+
+
 class Lines(Watching):
     """A table watched by a program: first the whole game, then a line for each act."""
 
-    def tell_begin(self, watch: Watch, seen_by: Viewer) -> None:
-        shown = whole(watch.table, seen_by, self.house.now())
-        self.outbox.put(message("game", table=self.name, snapshot=shown))
+    def tell_begin(self, watch: Subscription, seen_by: Viewer) -> None:
+        shown = snapshot(watch.table, seen_by, self.house.now())
+        self.outbox.put(encoded(GameLine(v=1, kind="game", table=self.name, snapshot=shown)))
 
     def tell(self, news: Happened, seen_by: Viewer) -> None:
-        events = events_shown(news.events, news.table, seen_by)
+        events = [show_event(event, news.table, seen_by) for event in news.events]
         stands = standing(news.table, seen_by, self.house.now())
-        self.outbox.put(message("events", table=self.name, events=events, standing=stands))
+        self.outbox.put(encoded(EventsLine(v=1, kind="events", table=self.name, events=events, standing=stands)))
 
-    def tell_around(self, news: Presence | Thinking) -> None:
+    def tell_around(self, news: TablePresence | Thinking) -> None:
         """Who else is there does not matter to a program."""
 
 
@@ -92,15 +140,18 @@ def _called(news: Called, party: str) -> bytes:
     table = news.table
     parties = [getattr(seat, "party", None) for seat in table.seats]
     seat = next((number for number, sitting in enumerate(parties) if sitting is not None and sitting.id == party), None)
-    return message(
-        "table",
-        why=news.why,
-        table=news.name,
-        seat=seat,
-        spec=table.terms.spec,
-        clock=encode(table.terms.clock),
-        rated=table.terms.rated,
-        opponent=None if seat is None else show_seat(table.seats[1 - seat]),
+    return encoded(
+        CalledLine(
+            v=1,
+            kind="table",
+            why=news.why,
+            table=news.name,
+            seat=seat,
+            spec=table.terms.spec,
+            clock=encode(table.terms.clock),
+            rated=table.terms.rated,
+            opponent=None if seat is None else show_seat(table.seats[1 - seat]),
+        )
     )
 
 

@@ -12,18 +12,16 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from gipfel.combine.match_game import MatchGame
 from gipfel.core.errors import GipfelError
 from gipfel.core.language import _
-from gipfel.core.registry import game, game_type, names
-from gipfel.core.spec_text import MOST_CHARACTERS
-from gipfel.play import Refused
+from gipfel.core.registry import game, game_type, gentlest, names
+from gipfel.core.spec import MOST_CHARACTERS
+from gipfel.house.views import look
+from gipfel.tables import Refused
 from gipfel.web.api.positions import JUDGED_WITHIN, MOST_POSITION
-from gipfel.web.identity import caller
-from gipfel.web.live.looking import look
-from gipfel.web.pages.contest_names import contest_names
-from gipfel.web.pages.rendering import page
-from gipfel.web.pages.words import game_words
+from gipfel.web.pages.template import page
+from gipfel.web.pages.words import contest_names, game_words
 from gipfel.web.parts import parts_of
+from gipfel.web.people.identity import caller
 
-FIRST = "pentago"
 BETWEEN = ";"  # stands between turns in an address
 MOST_ADDRESS = 20_000
 router = APIRouter(include_in_schema=False)
@@ -42,7 +40,7 @@ class Looked:
 @router.get("/analysis")
 async def analysis(
     request: Request,
-    spec: Annotated[str, Query(max_length=MOST_CHARACTERS)] = FIRST,
+    spec: Annotated[str, Query(max_length=MOST_CHARACTERS)] = "",
     position: Annotated[str, Query(max_length=MOST_POSITION)] = "",
     turns: Annotated[str, Query(max_length=MOST_ADDRESS)] = "",
     table: Annotated[str, Query(max_length=100)] = "",
@@ -52,7 +50,7 @@ async def analysis(
         looked = await _finished(request, table)
     else:
         played = tuple(turn.strip() for turn in turns.split(BETWEEN) if turn.strip())
-        looked = Looked(spec, position, played)
+        looked = Looked(spec or gentlest(), position, played)
     found = game(looked.spec)
     start = found.start()
     inside = await _inner_games(request, looked) if isinstance(found, MatchGame) else []
@@ -61,7 +59,7 @@ async def analysis(
         "analysis.html",
         looked=looked,
         title=game_words(looked.spec),
-        sides=[_(side) for side in found.sides],
+        sides=[_(side, found.name) for side in found.sides],
         games=[game_type(name) for name in names()],
         name=found.name,
         scene=start.scene(),

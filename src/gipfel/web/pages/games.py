@@ -6,12 +6,12 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from gipfel.core.errors import GipfelError
+from gipfel.core.outcome import verdict
 from gipfel.core.registry import game_type, names
-from gipfel.core.verdicts import verdict
 from gipfel.store import Search
 from gipfel.store.shapes import Summary
-from gipfel.web.pages.listed import listed
-from gipfel.web.pages.rendering import page
+from gipfel.web.pages.table_line import listed
+from gipfel.web.pages.template import page
 from gipfel.web.pages.words import party_words
 from gipfel.web.parts import parts_of
 
@@ -65,4 +65,4 @@ def result_of(summary: Summary) -> str:
     if summary.result is None:
         return ""
     sides = [party_words(party) for party in summary.parties]
-    return verdict(summary.result, sides[::-1] if summary.first == 1 else sides)
+    return verdict(summary.result, sides[::-1] if summary.first == 1 else sides, summary.game)

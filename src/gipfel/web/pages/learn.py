@@ -12,20 +12,22 @@ from gipfel.core.errors import GipfelError
 from gipfel.core.language import _
 from gipfel.core.lesson import Lesson, lessons
 from gipfel.core.registry import game_type, names
+from gipfel.core.rulebook import has_rules
 from gipfel.core.scene import Scene
-from gipfel.web.pages.contest_names import contest_names
-from gipfel.web.pages.rendering import page
 from gipfel.web.pages.showcase import bare, showcase
+from gipfel.web.pages.template import page
+from gipfel.web.pages.words import contest_names
 
-ORDER = ("pentago", "offboard", "zertz", "gipf", "combining")
-"""The gentle ones first; lessons of other packages follow."""
 COMBINING = "combining"
 router = APIRouter(include_in_schema=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A lesson as the overview shows it; `address` is its page, `rules` that of the rules, `play` where to play it."""
+    """A lesson as the overview shows it.
+
+    `address` is its page, `rules` that of the rules (empty: there are none), `play` where to play it.
+    """
 
     lesson: Lesson
     address: str
@@ -36,17 +38,16 @@ class Course:
 
 
 def courses() -> list[Course]:
-    """All lessons, in the order in which they are recommended."""
-    found = lessons()
-    ordered = [*(name for name in ORDER if name in found), *(name for name in found if name not in ORDER)]
-    return [_course(found[name]) for name in ordered]
+    """All lessons in the order in which they are recommended: the gentlest games first, then what is built on them."""
+    return [_course(lesson) for lesson in lessons().values()]
 
 
 def _course(lesson: Lesson) -> Course:
-    if lesson.name in names():
-        summary = _(game_type(lesson.name).summary)
-        play = f"/new?game={lesson.name}&opponent=computer"
-        return Course(lesson, f"/learn/{lesson.name}", f"/rules/{lesson.name}", play, summary, showcase(lesson.name))
+    name = lesson.name
+    if name in names():
+        summary = _(game_type(name).summary, name)
+        rules = f"/rules/{name}" if has_rules(name) else ""
+        return Course(lesson, f"/learn/{name}", rules, f"/new?game={name}&opponent=computer", summary, showcase(name))
     summary = _("A potential may be challenged, and another game decides what happens: a game within a game.")
     first = lesson.steps[1 % len(lesson.steps)]
     return Course(lesson, "/learn/combine", "/rules/combine", "/agree", summary, bare(first.start.scene()))

@@ -9,12 +9,12 @@ from fastapi.responses import HTMLResponse, Response
 
 from gipfel.core.errors import GipfelError
 from gipfel.core.registry import game, names
-from gipfel.web.identity import caller
-from gipfel.web.pages.listed import listed
-from gipfel.web.pages.rendering import page
 from gipfel.web.pages.showcase import living, picture, symbols
+from gipfel.web.pages.static_files import File, answer, packed
+from gipfel.web.pages.table_line import listed
+from gipfel.web.pages.template import page
 from gipfel.web.parts import parts_of
-from gipfel.web.static_files import File, answer, packed
+from gipfel.web.people.identity import caller
 
 MOST_TABLES = 30
 MOST_OWN = 12

@@ -9,14 +9,13 @@ from fastapi.responses import HTMLResponse
 
 from gipfel.core.language import N_, _
 from gipfel.core.option import Option
-from gipfel.core.registry import game_type, names
+from gipfel.core.registry import game_type, gentlest, names, unavailable
 from gipfel.core.spec import parse_spec
-from gipfel.play.seats import LEVELS
-from gipfel.web.pages.rendering import page
+from gipfel.tables.seats import LEVELS
 from gipfel.web.pages.showcase import picture, symbols
-from gipfel.web.pages.variant_names import USUAL_FOR, option_name, preset_name, value_name
+from gipfel.web.pages.template import page
+from gipfel.web.pages.words import option_name, preset_name, value_name
 
-FIRST = "pentago"  # the gentlest of the four: two rules
 OPPONENTS = {
     "computer": N_("The computer"),
     "friend": N_("A friend, by link"),
@@ -47,13 +46,14 @@ class Variant:
 @router.get("/new")
 async def new_game(request: Request, opponent: str = "computer") -> HTMLResponse:
     """The page on which a table is set up; `?game=` and `?opponent=` are chosen already."""
-    wanted = request.query_params.get("game", FIRST)
-    chosen = wanted if wanted in names() else FIRST
+    wanted = request.query_params.get("game", "")
+    chosen = wanted if wanted in names() else gentlest()
     return await page(
         request,
         "new.html",
         games=[game_type(name) for name in names()],
         chosen=game_type(chosen),
+        unavailable=unavailable(),
         pictures={name: picture(name) for name in names()},
         sheet=symbols(),
         variants=variants(chosen),
@@ -70,11 +70,11 @@ async def new_game(request: Request, opponent: str = "computer") -> HTMLResponse
 def variants(name: str) -> list[Variant]:
     """The usual game and its presets; two names of one variant are one."""
     kind, usual = game_type(name), str(parse_spec(name))
-    found = {usual: Variant(usual, _("The usual game"), _(USUAL_FOR[name]) if name in USUAL_FOR else "")}
+    found = {usual: Variant(usual, _("The usual game"), _(kind.usual_for, name))}
     for preset in kind.presets:
         spec = str(parse_spec(f"{name}:{preset}"))
         if preset in kind.preset_help and not (spec in found and found[spec].for_whom):
-            found[spec] = Variant(spec, preset_name(name, preset), _(kind.preset_help[preset]))
+            found[spec] = Variant(spec, preset_name(name, preset), _(kind.preset_help[preset], name))
         found.setdefault(spec, Variant(spec, preset_name(name, preset), ""))
     return list(found.values())
 

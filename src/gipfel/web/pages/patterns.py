@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -11,9 +12,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from gipfel.core.language import N_
-from gipfel.core.random_play import random_game
-from gipfel.core.registry import game, game_type, names
-from gipfel.web.pages.rendering import page
+from gipfel.core.line import random_game
+from gipfel.core.registry import extension_of, game, game_type, names
+from gipfel.web.pages.template import page
 
 STATES = {
     "start": N_("The beginning"),
@@ -25,9 +26,6 @@ STATES = {
     "over": N_("The game is over"),
     "small": N_("A miniature"),
 }
-POTENTIALS = "gipf:tournament,zertz=3"
-COMBINED = "gipf:basic,zertz=2,yinsh=1,challenges=1,settle-zertz=(pentago)"
-ANNOUNCED = ("Za1-b2", "Yi5-h5", "b2>d4?")
 TURNS = {"start": 0, "over": 120}
 USUAL_TURNS = 9
 router = APIRouter(include_in_schema=False)
@@ -46,10 +44,21 @@ class Pattern:
 
 @cache
 def patterns() -> tuple[Pattern, ...]:
-    """Every game in every state, and what only GIPF has."""
-    found = [_pattern(name, state) for name in (*names(), POTENTIALS) for state in STATES]
-    question = Pattern("GIPF", COMBINED, "choosing", N_("A potential is announced"), json.dumps(ANNOUNCED))
-    return (*(pattern for pattern in found if pattern is not None), question)
+    """Every game in every state, what else it has to show, and what extensions add."""
+    specs = [*names(), *(spec for name in names() for spec in game_type(name).examples)]
+    found = [_pattern(spec, state) for spec in specs for state in STATES]
+    added = [
+        Pattern(game_type(name).title, spec, "choosing", N_("A potential is announced"), json.dumps(turns))
+        for name in names()
+        for spec, turns in examples_of(name).items()
+    ]
+    return (*(pattern for pattern in found if pattern is not None), *added)
+
+
+def examples_of(name: str) -> Mapping[str, tuple[str, ...]]:
+    """Specs and turns that show what an extension adds to a game."""
+    extension = extension_of(name)
+    return {} if extension is None else extension.examples
 
 
 def _pattern(spec: str, state: str) -> Pattern | None:

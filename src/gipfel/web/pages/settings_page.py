@@ -5,11 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from gipfel.web.identity import SCOPES, caller
-from gipfel.web.language import COOKIE
-from gipfel.web.pages.rendering import THEME, page
+from gipfel.web.edge.language import COOKIE
+from gipfel.web.pages.template import THEME, page
 from gipfel.web.parts import parts_of
-from gipfel.web.recovery import protection_of
+from gipfel.web.people.identity import SCOPES, caller
+from gipfel.web.people.recovery import protection_of
 
 router = APIRouter(include_in_schema=False)
 

@@ -8,26 +8,16 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from gipfel.core.compact import compact
 from gipfel.core.drawing import inline, sheet
-from gipfel.core.line import Line
-from gipfel.core.random_play import random_game
-from gipfel.core.registry import game, names
+from gipfel.core.folder import text_beside
+from gipfel.core.json_lines import compact
+from gipfel.core.line import Line, random_game
+from gipfel.core.registry import game, home, names
 from gipfel.core.scene import Scene
 from gipfel.core.turns import touches_of
 
-PLAYED = {
-    "gipf": """c7-c6; e9-e8; c7-d7; c7-c6; e9-e8; b6-c6; d8-d7; a1-b2; d8-d7; a1-b2 xb2,c3,d4,e5; g7-g6; b6-c6;
-        e9-e8 xb5,c5,d5,e5; xc6,d6,e6 i1-h2; h6-g6; i1-h2; i5-h5 xd7,e7,f6; h6-h5; g7-g6; i1-h2 xf4,g3,h2""",
-    "offboard": """d7-NW; c2-E; c6-W; c3-E; f4-E; b1-E; c5-NE; c1-NE; c7-NW; b2-NE; g3-E; d1-E; h4-SE; e3-E; d8-NW;
-        c4-NW; g4-E; d2-NE; h4-SE; c3-NE; b6-NW; f7-W; c6-NE; d3-NW; g6-SW; d3-NW; g5-W; g9-W""",
-    "pentago": """a3sw+; d4sw+; b1sw-; d5sw+; a1ne-; d2ne+; d1ne-; e1ne+; a5sw+; a4sw-; d6nw+; a4nw-; e4nw+; e5ne+;
-        f2ne-; f1ne+; e3ne-; b5nw-; f5se+; c2se-; d3sw-; b1sw+; f4se+; b2sw+; f6""",
-    "zertz": """Bf2,b5; Ga4,a3; Wa1,f1; Bg4,f5; Ba2,g1; Bf3,g3; x f2Bf4; x g4Be4; Bg4,d1; Bb1,c1; Gf4,d2; x f4Bd4;
-        Bd3,f2; x d3Gd5; We1,e2 x We1; Bc5,e3; x c5Be4; Bf4,f3; x f4Bd4; Gb3,f4 x Bg4; x a2Gc4; x d4Bb4""",
-}
-"""Turns of games the engine has played against itself."""
-BY_CHANCE = 20  # turns of a game for which none is here
+FILE = "showcase.txt"  # beside the rules: turns of a game the engine has played against itself
+BY_CHANCE = 20  # turns for a game that has no such file
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +37,8 @@ class Showcase:
 def played(name: str) -> Showcase:
     """The short game of a game, the same for everybody."""
     start = game(name).start()
-    turns = [turn.strip() for turn in PLAYED[name].split(";")] if name in PLAYED else _by_chance(name)
+    text = text_beside(home(name), FILE)
+    turns = _by_chance(name) if text is None else [" ".join(turn.split()) for turn in text.split(";")]
     line, scenes, steps = Line.begin(start), [start.scene()], []
     for turn in turns:
         steps.append([list(step) for step in touches_of(line.position, turn)])

@@ -12,18 +12,19 @@ from gipfel.combine.match_game import MatchGame
 from gipfel.core.drawing import inline, sheet
 from gipfel.core.game import Game
 from gipfel.core.language import current_language
+from gipfel.core.outcome import verdict
 from gipfel.core.registry import game, game_type, names
-from gipfel.core.verdicts import verdict
-from gipfel.play import Party, Table
-from gipfel.play.chat import PHRASES
-from gipfel.play.seats import sitter
-from gipfel.web.identity import caller
-from gipfel.web.live.looking import look
-from gipfel.web.pages.contest_names import contest_names
-from gipfel.web.pages.rendering import page
-from gipfel.web.pages.watch_link import watch_address
-from gipfel.web.pages.words import clock_words, game_words, party_words
-from gipfel.web.parts import parts_of
+from gipfel.house.views import look
+from gipfel.tables import Party, Table
+from gipfel.tables.chat import PHRASES
+from gipfel.tables.deeds import TableOpened
+from gipfel.tables.events import Event
+from gipfel.tables.seats import fits, sitter
+from gipfel.web.api.terms import WATCH
+from gipfel.web.pages.template import page
+from gipfel.web.pages.words import clock_words, contest_names, game_words, party_words
+from gipfel.web.parts import Parts, parts_of
+from gipfel.web.people.identity import caller
 
 MODULES = (
     "words.js",
@@ -35,6 +36,7 @@ MODULES = (
     *(f"table/{name}.js" for name in ("calling", "connection", "drawn", "inside", "links", "looking", "possible")),
     *(f"table/{name}.js" for name in ("side", "state", "talk")),
 )
+MOST_REMATCHES = 40  # that are followed back to the table for which a watch link was made
 router = APIRouter(include_in_schema=False)
 
 
@@ -121,4 +123,33 @@ def expected(table: Table, seat: int | None) -> str:
 
 def result_words(table: Table) -> str:
     """The result in a sentence, by the names of the players; empty while there is none."""
-    return "" if table.result is None else verdict(table.result, [party_words(party) for party in ordered(table)])
+    if table.result is None:
+        return ""
+    players = [party_words(party) for party in ordered(table)]
+    return verdict(table.result, players, game(table.terms.spec).name)
+
+
+async def watch_address(parts: Parts, name: str, table: Table) -> str:
+    """Where a hidden table can be watched; empty when only who opened it can know.
+
+    The house keeps a digest of the link only, and makes it anew for both players.
+    """
+    if table.opened is None or table.opened.watch is None:
+        return ""
+    begun = await _begun(parts, name)
+    opener = next((party for party in table.parties if party is not None and party.id == begun.by), None)
+    if opener is None or not begun.id:
+        return ""
+    secret = parts.house.link_secret(opener, begun.id, WATCH)
+    return f"/t/{name}/watch/{secret}" if fits(secret, table.opened.watch) else ""
+
+
+async def _begun(parts: Parts, name: str) -> Event:
+    """How a table was opened, or the first one of those of which it is a rematch."""
+    event = (await parts.house.events(name, 0, 1))[0]
+    for _ in range(MOST_REMATCHES):
+        before = event.deed.rematch_of if isinstance(event.deed, TableOpened) else None
+        if before is None:
+            break
+        event = (await parts.house.events(before, 0, 1))[0]
+    return event

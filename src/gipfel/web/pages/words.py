@@ -1,25 +1,36 @@
-"""What pages call things: games with their variants, clocks, players."""
+"""What pages call things: games with their variants, options, contests, clocks, players."""
 
 from __future__ import annotations
 
+from gipfel.combine.agreement import CHANCE
+from gipfel.combine.match_game import MatchGame
+from gipfel.core.errors import BadSpec
+from gipfel.core.game import Game
 from gipfel.core.language import _, ngettext
-from gipfel.core.registry import game_type
+from gipfel.core.option import Option
+from gipfel.core.registry import face_of, game_type
 from gipfel.core.spec import Spec, parse_spec
-from gipfel.play.clock import DAY, MINUTE, SECOND, TimeControl
-from gipfel.play.seats import Party
-from gipfel.web.pages.variant_names import option_words, preset_name
+from gipfel.tables.clock import DAY, MINUTE, SECOND, TimeControl
+from gipfel.tables.seats import Party
 
 
 def game_words(spec: str) -> str:
-    """The game and its variant, as people say it: “ZÈRTZ”, “ZÈRTZ · 48 rings”, “GIPF · Basic · 3 ZÈRTZ potentials”."""
-    read = parse_spec(spec)
+    """The game and its variant, as people say it: “ZÈRTZ”, “ZÈRTZ · 48 rings”, “GIPF · Basic · 3 ZÈRTZ potentials”.
+
+    A game that cannot be played here any more is called by its spec.
+    """
+    try:
+        read = parse_spec(spec)
+    except BadSpec:
+        return spec
     preset = _preset(read)
     told = [preset_name(read.game, preset)] if preset and preset != _preset(parse_spec(read.game)) else []
     variant = parse_spec(f"{read.game}:{preset}" if preset else read.game).texts()
     if read.texts().get("challenges", "0") != "0":
         told.append(_("combined"))
     else:
-        told += [option_words(*option) for option in read.texts().items() if variant[option[0]] != option[1]]
+        options = [option for option in face_of(read.game).options if read[option.name] != variant[option.name]]
+        told += [option_words(read.game, option, read[option.name]) for option in options]
     return " · ".join([game_type(read.game).title, *told])
 
 
@@ -27,6 +38,49 @@ def _preset(spec: Spec) -> str:
     """The preset a spec begins with; empty without one."""
     head = str(spec).split(",", 1)[0]
     return head.partition(":")[2]
+
+
+def preset_name(game: str, preset: str) -> str:
+    """What a variant is called: its name, or what it says by a number: “48 rings”."""
+    kind = game_type(game)
+    if preset in kind.preset_names:
+        return _(kind.preset_names[preset], game)
+    for option in kind.options:
+        if option.counted and kind.presets.get(preset, {}).get(option.name) == preset:
+            return option_words(game, option, preset)
+    return _plain(preset)
+
+
+def option_name(game: str, option: Option) -> str:
+    """What an option is called."""
+    return _(option.title, game) or _plain(option.name)
+
+
+def value_name(game: str, option: Option, value: str) -> str:
+    """What a value of an option is called."""
+    return _(option.value_titles.get(value, ""), game) or value
+
+
+def option_words(game: str, option: Option, value: str) -> str:
+    """An option with its value, as a list of games says it."""
+    if option.counted and value.isdigit():
+        return ngettext(*option.counted, int(value), game).format(count=value)
+    return f"{option_name(game, option)}: {value_name(game, option, value)}"
+
+
+def _plain(name: str) -> str:
+    return name.replace("-", " ").capitalize()
+
+
+def contest_names(played: Game) -> dict[str, str]:
+    """The names of all contests of a match by their texts, those inside them included; none for other games."""
+    if not isinstance(played, MatchGame):
+        return {}
+    names = {text: _(words) for text, words in CHANCE.items()}
+    for contest in played.agreement.contests.values():
+        if isinstance(contest, Game):
+            names |= {contest.spec.text: game_words(contest.spec.text), **contest_names(contest)}
+    return names
 
 
 def clock_words(control: TimeControl) -> str:

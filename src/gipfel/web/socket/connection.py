@@ -1,27 +1,29 @@
-"""One open socket: reads, answers, tells, pings; and ends with a code that says why."""
+"""One socket: who may open it; it reads, answers, tells, pings, and ends with a code that says why."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections.abc import Coroutine
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gipfel.core.errors import GipfelError
-from gipfel.play import Refused
 from gipfel.store import StoreAway
-from gipfel.web.errors import store_away
-from gipfel.web.identity import Caller, still
-from gipfel.web.parts import Parts
+from gipfel.tables import Refused
+from gipfel.web.edge.errors import error_response, store_away
+from gipfel.web.parts import Parts, parts_of
+from gipfel.web.people.identity import Caller, caller, still
 from gipfel.web.socket import frames
-from gipfel.web.socket.acting import Acting
+from gipfel.web.socket.actions import SocketActions
 from gipfel.web.socket.messages import MOST_BYTES, BadMessage, Sent, read_message
 from gipfel.web.socket.outbox import Outbox
-from gipfel.web.socket.pace import MOST_GARBAGE, MOST_TOO_FAST, RATE, Lag, Pace
+from gipfel.web.socket.pace import MOST_GARBAGE, MOST_TOO_FAST, RATE, Lag, MessagePace
 
+PATH = "/socket"
 TOO_LARGE = 1009
 GARBAGE = 4400
 SESSION_OVER = 4401
@@ -40,7 +42,7 @@ class Patience:
     silence: float = 45.0
 
 
-class Ended(Exception):
+class SocketEnded(Exception):
     """The socket ends, with this code."""
 
     def __init__(self, code: int) -> None:
@@ -55,9 +57,9 @@ class Connection:
         self.websocket, self.parts, self.known = websocket, parts, known
         self.patience = patience or Patience()
         self.outbox = Outbox()
-        self.pace = Pace(factor=max(1.0, parts.limits.factor))
+        self.pace = MessagePace(factor=max(1.0, parts.limits.factor))
         self.lag = Lag()
-        self.acting = Acting(parts, known, self.outbox, self.lag)
+        self.acting = SocketActions(parts, known, self.outbox, self.lag)
         self.heard = time.monotonic()
 
     async def run(self) -> None:
@@ -85,7 +87,7 @@ class Connection:
             self.heard = time.monotonic()
             text = message.get("text")
             if len(text or message.get("bytes") or "") > MOST_BYTES:
-                raise Ended(TOO_LARGE)
+                raise SocketEnded(TOO_LARGE)
             if self._in_time():
                 await self._answer(text)
 
@@ -93,7 +95,7 @@ class Connection:
         if self.pace.take():
             return True
         if self.pace.too_fast >= MOST_TOO_FAST:
-            raise Ended(TOO_FAST)
+            raise SocketEnded(TOO_FAST)
         self.outbox.put(frames.refused(Refused("too-many-messages", limit=round(RATE))))
         return False
 
@@ -104,7 +106,7 @@ class Connection:
             self.outbox.put(frames.refused(error))
             self.pace.garbage += 1
             if self.pace.garbage >= MOST_GARBAGE:
-                raise Ended(GARBAGE) from None
+                raise SocketEnded(GARBAGE) from None
             return
         try:
             await self.acting.answer(message)
@@ -126,20 +128,20 @@ class Connection:
 
     async def _full(self) -> None:
         await self.outbox.full.wait()
-        raise Ended(NOT_READING)
+        raise SocketEnded(NOT_READING)
 
     async def _closing(self) -> None:
         await self.parts.closing.wait()
-        raise Ended(CLOSING)
+        raise SocketEnded(CLOSING)
 
     async def _watch_over(self) -> None:
         while True:
-            self.outbox.put(frames.message("ping", n=self.lag.ping()))
+            self.outbox.put(frames.ping(self.lag.ping()))
             await asyncio.sleep(self.patience.ping)
             if time.monotonic() - self.heard > self.patience.silence:
-                raise Ended(SILENT)
+                raise SocketEnded(SILENT)
             if not await still(self.websocket, self.known):
-                raise Ended(SESSION_OVER)
+                raise SocketEnded(SESSION_OVER)
 
 
 async def _first(*works: Coroutine[Any, Any, None]) -> int | None:
@@ -152,8 +154,26 @@ async def _first(*works: Coroutine[Any, Any, None]) -> int | None:
             task.cancel()
         await asyncio.wait(tasks)
     ends = [task.exception() for task in tasks if not task.cancelled()]
-    codes = [end.code for end in ends if isinstance(end, Ended)]
+    codes = [end.code for end in ends if isinstance(end, SocketEnded)]
     for end in ends:
-        if end is not None and not isinstance(end, Ended | WebSocketDisconnect):
+        if end is not None and not isinstance(end, SocketEnded | WebSocketDisconnect):
             raise end
     return codes[0] if codes else None
+
+
+async def endpoint(websocket: WebSocket) -> None:
+    """A socket for a page or a program, as long as its quota allows."""
+    with ExitStack() as held:
+        try:
+            parts = parts_of(websocket)
+            known = await caller(websocket)
+            parts.limits.spend("sockets", known.address)
+            held.enter_context(parts.limits.hold("sockets", known.address))
+        except GipfelError as error:
+            await websocket.send_denial_response(error_response(error))
+            return
+        except StoreAway as away:
+            await websocket.send_denial_response(error_response(store_away(away)))
+            return
+        await websocket.accept()
+        await Connection(websocket, parts, known).run()

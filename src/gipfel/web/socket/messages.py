@@ -5,16 +5,34 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, get_args
+from typing import Annotated, Any, Literal
 
-from gipfel.play import Refused
-from gipfel.play.codec import Unreadable, decode
-from gipfel.play.commands import MOST_ID, MOST_SECRET, MOST_TOUCH, MOST_TOUCHES
-from gipfel.web.socket import socket_messages as socket_messages
+from pydantic import Field, WithJsonSchema
+
+from gipfel.tables import Refused
+from gipfel.tables.codec import Unreadable, decode, kinds_of
+from gipfel.tables.commands import COMMANDS, MOST_ID, MOST_SECRET, MOST_TOUCH, MOST_TOUCHES, CommandId, Secret, Touches
 
 VERSION = 1
 MOST_BYTES = 16_384
 MOST_NAME = 64
+TableName = Annotated[str, Field(json_schema_extra={"maxLength": MOST_NAME})]
+# A command is read by the table's own reader, which says more about what is wrong with it.
+CommandGiven = Annotated[
+    Mapping[str, Any],
+    WithJsonSchema(
+        {
+            "description": "A command as in tables.md; schema/command.json describes each kind.",
+            "type": "object",
+            "required": ["kind"],
+            "properties": {
+                "kind": {"enum": list(COMMANDS)},
+                "id": {"type": "string", "maxLength": MOST_ID, "pattern": "^[ -~]*$"},
+                "after": {"type": ["integer", "null"]},
+            },
+        }
+    ),
+]
 
 
 class BadMessage(Refused):
@@ -25,52 +43,53 @@ class BadMessage(Refused):
 class Message:
     """`id` is the client's and comes back with the answer."""
 
-    id: str = ""
+    v: Literal[1] = field(default=1, repr=False)
+    id: CommandId = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Watch(Message):
+class WatchTable(Message):
     """Tell what happens at a table, from after the last event known."""
 
-    kind: ClassVar = "watch"
-    table: str
+    kind: Literal["watch"] = field(default="watch", repr=False)
+    table: TableName
     after: int | None = None
-    secret: str | None = field(default=None, repr=False)
+    secret: Secret | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unwatch(Message):
+class UnwatchTable(Message):
     """Tell no more of a table."""
 
-    kind: ClassVar = "unwatch"
-    table: str
+    kind: Literal["unwatch"] = field(default="unwatch", repr=False)
+    table: TableName
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act(Message):
     """A command to a table."""
 
-    kind: ClassVar = "act"
-    table: str
-    command: Mapping[str, Any]
-    secret: str | None = field(default=None, repr=False)
+    kind: Literal["act"] = field(default="act", repr=False)
+    table: TableName
+    command: CommandGiven
+    secret: Secret | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskTree(Message):
     """The turn tree below a path of touches."""
 
-    kind: ClassVar = "tree"
-    table: str
-    path: tuple[str, ...] = ()
-    secret: str | None = field(default=None, repr=False)
+    kind: Literal["tree"] = field(default="tree", repr=False)
+    table: TableName
+    path: Touches = ()
+    secret: Secret | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Lobby(Message):
+class WatchLobby(Message):
     """Tell what stands in the lobby, or no more."""
 
-    kind: ClassVar = "lobby"
+    kind: Literal["lobby"] = field(default="lobby", repr=False)
     on: bool
 
 
@@ -78,7 +97,7 @@ class Lobby(Message):
 class Ping(Message):
     """Answer at once."""
 
-    kind: ClassVar = "ping"
+    kind: Literal["ping"] = field(default="ping", repr=False)
     t: int | None = None
 
 
@@ -86,12 +105,12 @@ class Ping(Message):
 class Pong(Message):
     """The answer to the house's ping."""
 
-    kind: ClassVar = "pong"
+    kind: Literal["pong"] = field(default="pong", repr=False)
     n: int
 
 
-Sent = Watch | Unwatch | Act | AskTree | Lobby | Ping | Pong
-KINDS: Mapping[str, type[Any]] = {kind.kind: kind for kind in get_args(Sent)}
+Sent = WatchTable | UnwatchTable | Act | AskTree | WatchLobby | Ping | Pong
+KINDS: Mapping[str, type[Any]] = kinds_of(Sent)
 
 
 def read_message(text: str | None) -> Sent:
@@ -106,30 +125,20 @@ def read_message(text: str | None) -> Sent:
         raise BadMessage("bad-message", place="", expected="{ … }")
     if value.get("v") != VERSION or isinstance(value["v"], bool):
         raise BadMessage("bad-message", place="v", expected=str(VERSION))
-    return _decoded(value)
-
-
-def _decoded(value: dict[str, Any]) -> Sent:
     kind = value.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         raise BadMessage("bad-message", place="kind", expected=", ".join(KINDS))
-    fields = {name: item for name, item in value.items() if name != "v"}
-    command = fields.pop("command", None) if kind == Act.kind else None
     try:
-        # A command is read by the table's own reader, which says more about what is wrong with it.
-        message: Sent = decode(KINDS[kind], {**fields, "command": {}} if kind == Act.kind else fields)
+        message: Sent = decode(KINDS[kind], value)
     except Unreadable as error:
-        raise BadMessage("bad-message", place=error.place.lstrip(".")[:80], expected=error.expected) from None
+        raise _bad(error) from None
     _check_lengths(message)
-    if isinstance(message, Act):
-        return Act(id=message.id, table=message.table, command=_command(command), secret=message.secret)
     return message
 
 
-def _command(value: object) -> Mapping[str, Any]:
-    if not isinstance(value, dict):
-        raise BadMessage("bad-message", place="command", expected="{ … }")
-    return value
+def _bad(error: Unreadable) -> BadMessage:
+    place = error.place.lstrip(".")[:80]
+    return BadMessage("bad-message", place=place, expected="{ … }" if place == "command" else error.expected)
 
 
 def _check_lengths(message: Sent) -> None:

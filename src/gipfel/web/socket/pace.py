@@ -1,18 +1,23 @@
-"""The pace of one socket: how fast it may send, how much garbage is borne, how long its messages travel."""
+"""The pace of one socket: how fast it may send, how much garbage is borne, how long its messages travel, and how
+often it is told news that come in bursts."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
+from typing import Generic, TypeVar
 
 RATE = 20.0
 BURST = 60.0
 MOST_GARBAGE = 8
 MOST_TOO_FAST = 40
+PAUSE = 1.0  # seconds between two lobbies
 Clock = Callable[[], float]
+News = TypeVar("News")
 
 
-class Pace:
+class MessagePace:
     """A bucket of messages that fills again, and two counts of patience."""
 
     def __init__(self, clock: Clock = time.monotonic, factor: float = 1.0) -> None:
@@ -62,3 +67,32 @@ class Lag:
     def milliseconds(self) -> int:
         """What a turn's journey is taken to cost."""
         return min(self._trips, default=0)
+
+
+class Settled(Generic[News]):
+    """Tells the first of what it is given at once, then the latest, at most once per pause."""
+
+    def __init__(self, tell: Callable[[News], None], pause: float = PAUSE) -> None:
+        self._tell, self._pause = tell, pause
+        self._timer: asyncio.TimerHandle | None = None
+        self._latest: News | None = None
+
+    def put(self, news: News) -> None:
+        """Told now, or as the latest when the pause is over."""
+        if self._timer is None:
+            self._tell(news)
+            self._timer = asyncio.get_running_loop().call_later(self._pause, self._over)
+        else:
+            self._latest = news
+
+    def stop(self) -> None:
+        """Tell nothing more of what was put."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._latest = None
+
+    def _over(self) -> None:
+        self._timer = None
+        latest, self._latest = self._latest, None
+        if latest is not None:
+            self.put(latest)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-from gipfel.web.doors import Doors
+from gipfel.web.edge.doors import Doors
 
 if TYPE_CHECKING:
     import asyncio

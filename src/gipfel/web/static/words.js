@@ -1,10 +1,12 @@
 // The words of the page's language. `t` and `n` take literal texts only: they are found in the source and translated.
 
-/** @typedef {{codes: Record<string, string>, texts: Record<string, string | string[]>}} Words */
+/** @typedef {{codes: Record<string, string>, texts: Record<string, string | Record<string, string>>}} Words */
 
 const language = document.documentElement.lang || "en";
 /** @type {Words} */
 const words = (await import(`./words/${language}.js`)).default;
+
+const plural = new Intl.PluralRules(language);
 
 /** Sentences by code, with {fields}. */
 export const texts = words.codes;
@@ -35,26 +37,33 @@ export function t(text, fields = {}) {
  * @param {Record<string, string | number>} [fields]
  */
 export function n(one, many, count, fields = {}) {
-  const forms = words.texts[one];
-  const known = Array.isArray(forms) ? forms : [one, many];
-  return filled(known[Math.min(form(count), known.length - 1)] ?? many, { count, ...fields });
-}
-
-/** @param {number} count */
-function form(count) {
-  if (language === "pl") {
-    const [last, two] = [count % 10, count % 100];
-    if (count === 1) return 0;
-    return last >= 2 && last <= 4 && (two < 10 || two >= 20) ? 1 : 2;
-  }
-  return language === "fr" ? Number(count > 1) : Number(count !== 1);
+  const found = words.texts[one];
+  /** @type {Record<string, string>} */
+  const forms = typeof found === "object" ? found : { one, other: many };
+  return filled(forms[plural.select(count)] ?? forms["other"] ?? many, { count, ...fields });
 }
 
 /**
- * A sentence by its code.
+ * A sentence by its code; `game` is whose code it is, for games may say one code in different sentences.
  * @param {string} code
  * @param {Record<string, string | number>} [fields]
+ * @param {string} [game]
  */
-export function sentence(code, fields = {}) {
-  return filled(texts[code] ?? code, fields);
+export function sentence(code, fields = {}, game = "") {
+  return filled(texts[`${game}/${code}`] ?? texts[code] ?? code, fields);
 }
+
+/**
+ * The sentence of an outcome; `named` are the names of the winner and the loser.
+ * @param {{winner: number | null, reason: string}} outcome
+ * @param {{winner?: string, loser?: string}} named
+ * @param {string} game
+ */
+export function closing({ winner, reason }, named, game) {
+  const code = winner === null ? `outcome-${reason}-draw` : `outcome-${reason}`;
+  const known = `${game}/${code}` in texts || code in texts;
+  return sentence(known ? code : winner === null ? "outcome-draw" : "outcome-won", { ...named, reason }, game);
+}
+
+/** The game a spec names. @param {string} spec */
+export const gameOf = (spec) => spec.split(/[:,]/, 1)[0] ?? "";

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from gipfel.store.skeleton import skeleton
+from gipfel.store.accounts.name_rules import skeleton
 
 revision = "0004"
 down_revision = "0003"

@@ -1,7 +1,7 @@
 // Analysis: both sides are played on the board, the computer says what it thinks, variations are kept.
 import "../board/board.js";
 import { confirms, coordinates } from "../page/habits.js";
-import { t, texts } from "../words.js";
+import { gameOf, t, texts } from "../words.js";
 import { firstChance } from "./curve.js";
 import { Graph } from "./graph.js";
 import { JudgedLine } from "./line.js";
@@ -81,7 +81,7 @@ function display(found, id) {
   const { scene, tree: touches, turn } = found["board"];
   board.show({ scene, tree: touches, turn });
   board.lines = [];
-  find("status").textContent = found["outcome"] ? verdict(found["outcome"], sides) : "";
+  find("status").textContent = found["outcome"] ? verdict(found["outcome"], sides, gameOf(spec)) : "";
   /** @type {HTMLInputElement} */ (find("position")).value = found["position"];
   /** @type {HTMLAnchorElement} */ (find("link")).href = address(found["turns"]);
   consider();

@@ -1,5 +1,5 @@
 // What is said of chances and results.
-import { n, sentence, t, texts } from "../words.js";
+import { closing, n, t } from "../words.js";
 
 const FORCED = 900_000;
 const WON = 1_000_000;
@@ -9,11 +9,11 @@ const UNCOUNTED = 990_001; // proven, but nobody counted in how many turns
  * The result in a sentence.
  * @param {{winner: number | null, reason: string}} outcome
  * @param {string[]} sides
+ * @param {string} game
  */
-export function verdict({ winner, reason }, sides) {
-  const known = winner === null ? `outcome-${reason}-draw` : `outcome-${reason}`;
-  const code = known in texts ? known : winner === null ? "outcome-draw" : "outcome-won";
-  return sentence(code, { reason, winner: sides[winner ?? 0] ?? "", loser: sides[1 - (winner ?? 0)] ?? "" });
+export function verdict(outcome, sides, game) {
+  const winner = outcome.winner ?? 0;
+  return closing(outcome, { winner: sides[winner] ?? "", loser: sides[1 - winner] ?? "" }, game);
 }
 
 /**

@@ -6,6 +6,7 @@ import { mod } from "./geometry.js";
 import { Hands } from "./hands.js";
 import { helpDialog } from "./help.js";
 import { continued, sketched } from "./moves.js";
+import { textsOf } from "./speech.js";
 import { TurnState } from "./state.js";
 import { DEFAULTS } from "./types.js";
 import { BACK, CONFIRM, View } from "./view.js";
@@ -26,6 +27,7 @@ export class GipfelBoard extends HTMLElement {
   /** @type {Scene | null} */ #scene = null;
   /** @type {Tree | null} */ #tree = null;
   /** @type {Turn | null} */ #turn = null;
+  /** @type {import("./types.js").Texts} */ #texts = {};
   /** @type {Options} */ #options = { ...DEFAULTS };
   /** @type {More | null} */ #more = null;
   /** @type {Line[]} */ #lines = [];
@@ -54,6 +56,7 @@ export class GipfelBoard extends HTMLElement {
     return this.#scene;
   }
   set scene(scene) {
+    if (scene && scene.game !== this.#scene?.game) this.#voice.texts = textsOf(this.#texts, scene.game);
     this.#scene = scene;
     this.#later(true);
   }
@@ -83,10 +86,11 @@ export class GipfelBoard extends HTMLElement {
   }
 
   get texts() {
-    return this.#voice.texts;
+    return this.#texts;
   }
   set texts(texts) {
-    this.#voice.texts = texts;
+    this.#texts = texts;
+    this.#voice.texts = textsOf(texts, this.#scene?.game ?? "");
     this.#later();
   }
 
@@ -333,7 +337,7 @@ export class GipfelBoard extends HTMLElement {
     const prompt = this.#promptText();
     this.#view.show(this, {
       scene: this.#state.scene ?? sketched(scene, continued(scene, steps)),
-      texts: this.texts,
+      texts: this.#voice.texts,
       options: this.#options,
       phase: this.phase,
       prompt,

@@ -19,6 +19,17 @@ export function sentence(texts, { code, params = {} }) {
   return template.replace(/\{(\w+)\}/g, (field, name) => (name in params ? shown(texts, params[name]) : field));
 }
 
+/**
+ * The texts of a board: a code that games say differently stands in `texts` as `game/code`.
+ * @param {Texts} texts
+ * @param {string} game
+ * @returns {Texts}
+ */
+export function textsOf(texts, game) {
+  const own = Object.keys(texts).filter((code) => code.startsWith(`${game}/`));
+  return own.length ? { ...texts, ...Object.fromEntries(own.map((code) => [code.slice(game.length + 1), texts[code] ?? ""])) } : texts;
+}
+
 /** @param {Texts} texts @param {unknown} value @returns {string} */
 function shown(texts, value) {
   if (Array.isArray(value)) return value.map((part) => shown(texts, part)).join(", ");

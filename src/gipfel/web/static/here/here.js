@@ -3,7 +3,7 @@ import "../board/board.js";
 import { JudgedLine } from "../analysis/line.js";
 import { verdict } from "../analysis/verdict.js";
 import { confirms, coordinates } from "../page/habits.js";
-import { t, texts } from "../words.js";
+import { gameOf, t, texts } from "../words.js";
 import { LocalGame } from "./local_game.js";
 
 /** @typedef {Record<string, any>} Json */
@@ -43,7 +43,7 @@ function display(found, happened) {
   board.options = { plays: [0, 1, null], motion: happened, confirm: confirms(false), coordinates: coordinates() };
   const { scene, tree, turn } = found["board"];
   board.show({ scene, tree, turn });
-  find("status").textContent = outcome ? verdict(outcome, sides) : t("{name} is to move.", { name: sides[player ?? 0] ?? "" });
+  find("status").textContent = outcome ? verdict(outcome, sides, gameOf(spec)) : t("{name} is to move.", { name: sides[player ?? 0] ?? "" });
   find("turns").replaceChildren(...turns.map((/** @type {string} */ text) => item(text)));
   find("turns").scrollTop = find("turns").scrollHeight;
   find("turns").hidden = turns.length === 0;

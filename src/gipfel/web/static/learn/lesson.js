@@ -132,7 +132,7 @@ function display({ scene, turn, steps, levels, news }) {
   board.options = { plays: [], bottom: course.step.board.scene.player ?? 0 };
   board.show({ scene, tree: null, turn: { text: turn, steps } });
   outside(levels);
-  for (const { code, params } of news) board.say(sentence(code, params));
+  for (const { code, params } of news) board.say(sentence(code, params, scene.game));
 }
 
 /** Make the example before the learner's eyes, touch by touch. */

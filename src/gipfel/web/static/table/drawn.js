@@ -29,7 +29,7 @@ export class Drawn {
     if (!table || !board || shown === this.drawn) return;
     this.drawn = shown;
     const marks = drawn(table.turns).map((mark) => this.mark(mark));
-    const told = board.news.map((/** @type {any} */ each) => paragraph(sentence(each.code, each.params)));
+    const told = board.news.map((/** @type {any} */ each) => paragraph(sentence(each.code, each.params, board.scene?.game)));
     const expected = this.state.plays.length ? [] : this.expected(board);
     this.news.replaceChildren(...marks, ...told, ...expected);
     this.news.hidden = !this.news.childElementCount;

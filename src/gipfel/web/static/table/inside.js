@@ -53,7 +53,7 @@ export class Inside {
    * @param {boolean} deeper
    */
   say({ news = [], scene }, deeper) {
-    const told = news.map((/** @type {any} */ each) => sentence(each.code, each.params));
+    const told = news.map((/** @type {any} */ each) => sentence(each.code, each.params, scene?.game));
     const game = this.named(scene);
     told.push(deeper ? t("Now {game} decides.", { game }) : t("Back in {game}.", { game }));
     // The board draws in a moment and says what is expected then; this belongs before it.

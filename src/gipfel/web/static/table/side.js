@@ -1,6 +1,6 @@
 // The panel beside the board: players with their clocks, how the game stands, what can be done.
 import { shape } from "../board/draw.js";
-import { n, sentence, t, texts } from "../words.js";
+import { closing, gameOf, n, sentence, t } from "../words.js";
 import { asked, possible } from "./possible.js";
 import { clockText } from "./state.js";
 
@@ -138,13 +138,9 @@ export class Side {
   }
 
   /** @param {{winner: number | null, reason: string}} result */
-  verdict({ winner, reason }) {
-    if (winner === null) {
-      const code = `outcome-${reason}-draw`;
-      return sentence(code in texts ? code : "outcome-draw", { reason });
-    }
-    const code = `outcome-${reason}`;
-    return sentence(code in texts ? code : "outcome-won", { winner: this.name(winner), loser: this.name(1 - winner), reason });
+  verdict(result) {
+    const named = result.winner === null ? {} : { winner: this.name(result.winner), loser: this.name(1 - result.winner) };
+    return closing(result, named, gameOf(this.state.snapshot?.terms.spec ?? ""));
   }
 
   /** Buttons that stay keep their place, and the focus stays with them. */

@@ -1,0 +1,117 @@
+"""Everything a game of another package needs, in one place; docs/author.md shows a whole game.
+
+What is imported here keeps its name and meaning; everything else in `gipfel` may move. The compiled side (`Kernel`,
+`jit`, …) and `check_game` are loaded when they are asked for: rules need neither numpy nor numba.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from gipfel.core.board import (
+    Board,
+    Symmetry,
+    cells_of,
+    column_board,
+    mask_of,
+    row_board,
+    square_board,
+)
+from gipfel.core.errors import BadNotation, BadSpec, GipfelError, IllegalStep, NoKernel
+from gipfel.core.extras import extras_named
+from gipfel.core.game import Game
+from gipfel.core.language import N_, _, ngettext, plural
+from gipfel.core.lesson import Goal, Lesson, LessonStep
+from gipfel.core.line import Line
+from gipfel.core.messages import declare
+from gipfel.core.option import REPETITION, Option
+from gipfel.core.outcome import Outcome
+from gipfel.core.position import Position, stable_key
+from gipfel.core.registry import register
+from gipfel.core.scene import Glyph, Item, Scene, Speech, Stroke, Tray, TrayItem
+from gipfel.core.spec import Spec
+from gipfel.core.step import DONE, Prompt, Step, Touch
+
+if TYPE_CHECKING:
+    from gipfel.kernels.bits import Rng, below, lowest, mix64, popcount, without_lowest
+    from gipfel.kernels.contract import Functions, Kernel
+    from gipfel.kernels.jit import jit
+    from gipfel.kernels.names import DRAW, LAST, RUNNING, Numbers, State, Tables
+    from gipfel.testing import Checked, check_game
+
+__all__ = [
+    "DONE",
+    "DRAW",
+    "LAST",
+    "N_",
+    "REPETITION",
+    "RUNNING",
+    "BadNotation",
+    "BadSpec",
+    "Board",
+    "Checked",
+    "Functions",
+    "Game",
+    "GipfelError",
+    "Glyph",
+    "Goal",
+    "IllegalStep",
+    "Item",
+    "Kernel",
+    "Lesson",
+    "LessonStep",
+    "Line",
+    "NoKernel",
+    "Numbers",
+    "Option",
+    "Outcome",
+    "Position",
+    "Prompt",
+    "Rng",
+    "Scene",
+    "Spec",
+    "Speech",
+    "State",
+    "Step",
+    "Stroke",
+    "Symmetry",
+    "Tables",
+    "Touch",
+    "Tray",
+    "TrayItem",
+    "_",
+    "below",
+    "cells_of",
+    "check_game",
+    "column_board",
+    "declare",
+    "jit",
+    "lowest",
+    "mask_of",
+    "mix64",
+    "ngettext",
+    "plural",
+    "popcount",
+    "register",
+    "row_board",
+    "square_board",
+    "stable_key",
+    "without_lowest",
+]
+
+_WHEN_ASKED = {
+    "gipfel.kernels.bits": ("Rng", "below", "lowest", "mix64", "popcount", "without_lowest"),
+    "gipfel.kernels.contract": ("Functions", "Kernel"),
+    "gipfel.kernels.jit": ("jit",),
+    "gipfel.kernels.names": ("DRAW", "LAST", "RUNNING", "Numbers", "State", "Tables"),
+    "gipfel.testing": ("Checked", "check_game"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in _WHEN_ASKED.items():
+        if name in names:
+            with extras_named():
+                return getattr(import_module(module), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

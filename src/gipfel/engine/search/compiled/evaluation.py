@@ -1,0 +1,59 @@
+"""What the search asks of a game besides its rules, and the value of a position: features times fitted weights.
+
+`features`, `rank`, `calm` and `wins_now` are names that `specialise` binds to the functions beside a game's kernel.
+"""
+
+from __future__ import annotations
+
+from gipfel.kernels.bits import mix64
+from gipfel.kernels.names import Numbers, State, Tables, key
+
+# What `rank` says of a step: an order among quiet steps, and above these marks what is loud and what costs no depth.
+LOUD = 1 << 20
+FREE = 1 << 21
+
+# Values are centi-units for the player to move; a win is MATE less the turns of both sides until then.
+MATE = 1_000_000
+NEAR_MATE = MATE - 10_000
+INFINITE = MATE + 1
+UNKNOWN = MATE + 2
+MOST = 30_000  # what is only judged is never near a mate
+
+# `numbers` begins with a head, then the weights, as much room for the features of a state, and a game's own tables.
+COUNT, NOISE, NOISE_SEED = range(3)
+HEAD = 4
+FINENESS = 100  # weights are kept in hundredths of a centi-unit
+
+
+def features(state: State, tables: Tables, numbers: Numbers, at: int) -> None:
+    """Write what a player would count in a position, from the view of the player to move, to numbers[at:]."""
+    raise NotImplementedError
+
+
+def rank(state: State, tables: Tables, numbers: Numbers, step: int) -> int:
+    """How promising a step looks before it is searched."""
+    raise NotImplementedError
+
+
+def calm(state: State, tables: Tables, numbers: Numbers) -> bool:
+    """Whether a position at a turn start has nothing loud about it."""
+    raise NotImplementedError
+
+
+def wins_now(state: State, tables: Tables, numbers: Numbers) -> bool:
+    """Whether the player to move is known to win by this very turn, without searching it."""
+    raise NotImplementedError
+
+
+def evaluate(state: State, tables: Tables, numbers: Numbers) -> int:
+    """Centi-units from the view of the player to move: a hundred times the logit of winning."""
+    count = numbers[COUNT]
+    features(state, tables, numbers, HEAD + count)
+    total = 0
+    for index in range(HEAD, HEAD + count):
+        total += numbers[index] * numbers[index + count]
+    total = total // FINENESS
+    noise = numbers[NOISE]
+    if noise > 0:
+        total += (mix64(key(state) ^ numbers[NOISE_SEED]) & 0xFFFF) % (2 * noise + 1) - noise
+    return int(min(MOST, max(-MOST, total)))

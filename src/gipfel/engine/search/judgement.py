@@ -1,0 +1,67 @@
+"""A game's evaluation: the compiled functions beside its kernel, and the fitted weights that are data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from gipfel.core.errors import NoKernel
+from gipfel.core.folder import text_beside
+from gipfel.core.language import N_
+from gipfel.core.messages import declare
+from gipfel.engine.search.compiled.evaluation import COUNT, HEAD
+from gipfel.kernels.contract import Kernel
+from gipfel.kernels.names import Numbers
+
+declare({"no-evaluation": N_("There is no evaluation for {kernel}: the engine cannot play this game.")})
+
+
+class Judgement(NamedTuple):
+    """What a game's `kernel_evaluation` module offers to the search."""
+
+    package: str  # where its weights are
+    names: tuple[str, ...]
+    widths: tuple[int, ...]
+    reductions: bool
+    functions: Mapping[str, Callable[..., Any]]
+    extras: Numbers
+
+
+WEIGHTS = "weights.json"
+FUNCTIONS = ("features", "rank", "calm", "wins_now")
+
+
+@cache
+def judgement_of(kind: type[Kernel]) -> Judgement:
+    """The evaluation that lies beside a kernel, in the module `<kernel>_evaluation`."""
+    try:
+        module = import_module(f"{kind.__module__}_evaluation")
+    except ModuleNotFoundError:
+        raise NoKernel("no-evaluation", kernel=kind.__module__) from None
+    functions = {name: getattr(module, name) for name in FUNCTIONS}
+    package = kind.__module__.rpartition(".")[0]
+    return Judgement(package, module.FEATURES, module.WIDTHS, module.REDUCTIONS, functions, module.extras())
+
+
+@cache
+def shipped_weights(package: str) -> Mapping[str, int]:
+    """The weights beside a game's kernel, by feature; none where nothing was fitted yet."""
+    text = text_beside(package, WEIGHTS)
+    found: dict[str, int] = {} if text is None else json.loads(text)["weights"]
+    return found
+
+
+def numbers_of(judgement: Judgement, weights: Mapping[str, int] | None = None) -> Numbers:
+    """Head, weights, room for features, and the game's own tables, as the compiled functions read them."""
+    chosen = shipped_weights(judgement.package) if weights is None else weights
+    count = len(judgement.names)
+    numbers = np.zeros(HEAD + 2 * count + len(judgement.extras), np.int64)
+    numbers[COUNT] = count
+    numbers[HEAD : HEAD + count] = [chosen.get(name, 0) for name in judgement.names]
+    numbers[HEAD + 2 * count :] = judgement.extras
+    return numbers

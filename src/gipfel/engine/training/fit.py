@@ -1,0 +1,105 @@
+"""`python -m gipfel.engine.training.fit SPEC`: weights by logistic regression on the outcomes of self-play positions.
+
+The first generation comes from random games; each further one from games of the engine with the weights so far.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from importlib.resources import files
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gipfel.core.registry import game
+from gipfel.engine.search.compiled.evaluation import FINENESS
+from gipfel.engine.search.judgement import WEIGHTS, judgement_of
+from gipfel.engine.training.self_play import SelfPlay
+from gipfel.kernels.contract import Kernel
+from gipfel.kernels.of_game import kernel_of
+
+Floats = NDArray[np.float64]
+CENTI = 100
+RIDGE = 5.0
+ROUNDS = 25
+
+
+def fitted(rows: Floats, results: Floats, prior: Floats, ridge: float = RIDGE) -> Floats:
+    """The weights of a logistic regression by Newton's method, held to the prior ones by a ridge on scaled columns."""
+    scale = np.maximum(np.sqrt((rows * rows).mean(axis=0)), 1e-9)
+    scaled = rows / scale
+    held = prior * scale
+    weights = held.copy()
+    for _ in range(ROUNDS):
+        chances = 1 / (1 + np.exp(-np.clip(scaled @ weights, -30, 30)))
+        slope = scaled.T @ (chances - results) + ridge * (weights - held)
+        curve = (scaled * (chances * (1 - chances))[:, None]).T @ scaled + ridge * np.eye(len(weights))
+        step = np.linalg.solve(curve, slope)
+        weights -= step
+        if np.abs(step).max() < 1e-6:
+            break
+    return np.asarray(weights / scale, np.float64)
+
+
+def loss(rows: Floats, results: Floats, weights: Floats) -> float:
+    """The mean cross-entropy of the outcomes under these weights."""
+    chances = np.clip(1 / (1 + np.exp(-np.clip(rows @ weights, -30, 30))), 1e-9, 1 - 1e-9)
+    return float(-(results * np.log(chances) + (1 - results) * np.log(1 - chances)).mean())
+
+
+def generation(kernel: Kernel, weights: dict[str, int], games: int, nodes: int, seed: int) -> SelfPlay:
+    """Play so many games; without weights they are random."""
+    play = SelfPlay(kernel, weights, nodes, seed)
+    one = play.game if weights else play.random_game
+    for _ in range(games):
+        one()
+    return play
+
+
+def report(plays: Sequence[SelfPlay], rows: Floats, results: Floats, weights: Floats) -> dict[str, int | float]:
+    """How many games and positions there were, and how well the weights explain the outcomes."""
+    games = sum(play.games for play in plays)
+    blind, found = loss(rows, results, np.zeros_like(weights)), loss(rows, results, weights)
+    return {"games": games, "positions": len(rows), "loss": round(found, 4), "blind-loss": round(blind, 4)}
+
+
+def fit(asked: argparse.Namespace) -> None:
+    """Fit the weights of a game generation by generation and write them as data."""
+    kernels = [kernel_of(game(spec, trusted=True)) for spec in asked.specs]
+    judgement = judgement_of(type(kernels[0]))
+    weights: dict[str, int] = {}
+    found = np.zeros(len(judgement.names))
+    history = []
+    for number in range(asked.generations):
+        games = -(-asked.games // len(kernels))
+        plays = [generation(kernel, weights, games, asked.nodes, asked.seed + number) for kernel in kernels]
+        rows = np.array([row for play in plays for row in play.rows], float)
+        results = np.array([result for play in plays for result in play.results])
+        found = fitted(rows, results, found)
+        weights = dict(zip(judgement.names, np.round(found * CENTI * FINENESS).astype(int).tolist(), strict=True))
+        history.append(report(plays, rows, results, found))
+        print(json.dumps(history[-1]), flush=True)
+    options = " ".join(f"--{name} {getattr(asked, name)}" for name in ("games", "nodes", "generations", "seed"))
+    command = f"python -m gipfel.engine.training.fit {' '.join(asked.specs)} {options}"
+    data = {"fitted-by": command, "generations": history, "weights": weights}
+    output = asked.output or Path(str(files(judgement.package))) / WEIGHTS
+    output.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(prog="python -m gipfel.engine.training.fit", description=__doc__)
+    parser.add_argument("specs", nargs="+", metavar="SPEC", help="one game, or several choices of its options")
+    parser.add_argument("--games", type=int, default=1500, help="games per generation")
+    parser.add_argument("--nodes", type=int, default=300, help="nodes per turn")
+    parser.add_argument("--generations", type=int, default=3, help="the first one is of random games")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--output", type=Path, help="where to write; the shipped weights if not given")
+    fit(parser.parse_args(arguments))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""What workers do for engines: compile, choose turns, judge positions, analyse. This runs outside the server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gipfel.core.errors import GipfelError
+from gipfel.core.registry import game
+from gipfel.engine.info import Info, Variation
+from gipfel.engine.limits import Limits
+from gipfel.engine.thinkers import Thinkers, thinker_of
+from gipfel.engine.thinkers.thinker import last_of
+from gipfel.house.engines.lines import analysed_line, table_line
+from gipfel.house.pool.program import Job
+
+Json = dict[str, Any]
+
+JUDGED = 5_000  # nodes
+UNTOLD = ("house-decides", "engine-cannot-state")
+"""Why nothing can be said of a moment: a lot is drawn, or a contest outside the house is under way."""
+
+_thinkers = Thinkers()
+
+
+def warm(request: Json, job: Job) -> Json:
+    """Compile the engine of a game, once for all processes of this machine."""
+    thinker_of(game(request["spec"])).warm(lambda _, done, of: job.tell({"done": done / max(of, 1)}))
+    return {}
+
+
+def choose(request: Json, job: Job) -> Json:
+    """A turn at a level for the player to move at a table."""
+    job.tell({"began": True})
+    line = table_line(request)
+    return {"turn": _thinkers.of(line.game).choose(line, request["level"], request["seed"], job)}
+
+
+def judge(request: Json, job: Job) -> Json:
+    """The chance of winning of the player to move, in per cent; None where that is not known.
+
+    While a game is played inside, a search tells who wins that one, not the match.
+    """
+    line = table_line(request)
+    if line.outcome is not None or line.position.inner is not None:
+        return {"win": None}
+    thinker = _thinkers.of(line.game)
+    thinker.forget()
+    try:
+        return {"win": last_of(thinker.report(line, Limits(nodes=JUDGED), 1, job)).win_percent}
+    except GipfelError as error:
+        if error.code not in UNTOLD:
+            raise
+        return {"win": None}
+
+
+def analyse(request: Json, job: Job) -> Json:
+    """Iterations of an analysis are told; what is told last is final."""
+    job.tell({"began": True})
+    line = analysed_line(request)
+    if line.outcome is not None:
+        return {"outcome": line.outcome.to_json()}
+    limits = Limits(request["nodes"], request["seconds"], request["depth"])
+    thinker = _thinkers.of(line.game)
+    thinker.forget()
+    try:
+        for info in thinker.report(line, limits, request["lines"], job):
+            job.tell(_shown(info))
+    except GipfelError as error:
+        if error.code not in UNTOLD:
+            raise
+    return {"outcome": None}
+
+
+def _shown(info: Info) -> Json:
+    best = _variation(info.lines[0])
+    lines = [_variation(line) for line in info.lines]
+    return {
+        **{name: best[name] for name in ("score", "win", "proven")},
+        "depth": info.depth,
+        "lines": lines,
+        "nodes": info.nodes,
+        "nps": info.nps,
+        "seconds": round(info.seconds, 3),
+    }
+
+
+def _variation(line: Variation) -> Json:
+    return {"score": line.score, "win": round(line.win_percent, 1), "proven": line.proven, "turns": list(line.turns)}

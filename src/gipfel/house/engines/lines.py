@@ -1,0 +1,74 @@
+"""The lines engines think about: of tables, and of analyses, which must not be those of one's own running game."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Any
+
+from gipfel.combine.match_game import MatchGame
+from gipfel.core.game import Game
+from gipfel.core.line import Line
+from gipfel.core.registry import game, game_type
+from gipfel.core.spec import parse_spec
+from gipfel.engine.searched_games import stand_in
+from gipfel.tables import Refused
+
+Json = dict[str, Any]
+
+MOST_KEPT = 64
+
+_lines: OrderedDict[str, Line] = OrderedDict()
+"""The lines of the tables asked about last."""
+
+
+def table_line(request: Json) -> Line:
+    """The line of a table; of a table seen before only the turns since then are played."""
+    name, turns = request["table"], tuple(request["turns"])
+    known = _lines.pop(name, None)
+    if known is None or turns[: len(known.turns_played)] != known.turns_played:
+        spec = parse_spec(request["tags"]["Game"])
+        known = Line.begin(game_type(spec.game).from_tags(spec, request["tags"]).start())
+    for turn in turns[len(known.turns_played) :]:
+        known = known.turn(turn)
+    _lines[name] = known
+    if len(_lines) > MOST_KEPT:
+        _lines.popitem(last=False)
+    return known
+
+
+def analysed_line(request: Json) -> Line:
+    """The line an analysis asks for, if it may be answered."""
+    found = game(request["spec"])
+    start = found.start() if request["position"] is None else found.position(request["position"])
+    line = Line.begin(start, request["turns"])
+    for looked_at in open_games(line):
+        if any(_helps(looked_at, running) for running in request["own"]):
+            raise Refused("analysis-of-own-game")
+    return line
+
+
+def open_games(line: Line) -> list[Json]:
+    """The games of a line, those inside it too: what is searched there, the rules, and the positions there were."""
+    outer, inner = line.position.levels()[0], line.position.inner
+    found = [_open_game(line.game, line.seen)]
+    if outer.game != line.game:
+        found.append(_open_game(outer.game, (outer.repeats,)))
+    return found if inner is None else [*found, *open_games(inner)]
+
+
+def _open_game(found: Game, seen: Sequence[int]) -> Json:
+    searched = found if isinstance(found, MatchGame) else stand_in(found)
+    return {"searched": searched.spec.rules, "rules": found.spec.rules, "keys": list(seen), "now": seen[-1]}
+
+
+def _helps(looked_at: Json, running: Json) -> bool:
+    """Whether it would help in a running game: anything in a fast one, else its positions and what follows.
+
+    Positions of games that differ in an option no kernel covers cannot be compared, so nothing of these is shown.
+    """
+    if looked_at["searched"] != running["searched"]:
+        return False
+    if running["fast"] or looked_at["rules"] != running["rules"]:
+        return True
+    return bool(looked_at["now"] in running["keys"] or running["now"] in looked_at["keys"])

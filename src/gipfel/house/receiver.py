@@ -1,0 +1,86 @@
+"""What follows from signals of other processes: tables read on, presence, the lobby, followers, engine seats."""
+
+from __future__ import annotations
+
+from gipfel.house.background import Tasks
+from gipfel.house.bus import Here, Missed, Reached, Renamed, Signal, Thinks
+from gipfel.house.journal import TableLogs
+from gipfel.house.live_tables import LiveTable, TableCache
+from gipfel.house.lobby import Followers, Lobby
+from gipfel.house.news import Thinking
+from gipfel.house.outages import Election
+from gipfel.house.presence import Presences
+from gipfel.house.tables import LiveTables
+
+
+class SignalReceiver:
+    """One per process; `hear` is what it joins the bus with."""
+
+    def __init__(
+        self,
+        cache: TableCache,
+        logs: TableLogs,
+        tables: LiveTables,
+        presences: Presences,
+        lobby: Lobby,
+        followers: Followers,
+        election: Election,
+        tasks: Tasks,
+    ) -> None:
+        self._cache, self._logs, self._tables, self._presences = cache, logs, tables, presences
+        self._lobby, self._followers, self._election, self._tasks = lobby, followers, election, tasks
+
+    def hear(self, signal: Signal) -> None:
+        """Another process says something."""
+        match signal:
+            case Reached():
+                self._reached(signal)
+            case Here():
+                self._presences.heard(signal, self._cache.known(signal.table))
+            case Renamed(party):
+                self.renamed(party)
+            case Missed():
+                self._missed()
+            case Thinks():
+                self._thinks(signal)
+            case asks_or_knows:
+                self._election.heard(asks_or_knows)
+
+    def _reached(self, signal: Reached) -> None:
+        live = self._cache.heard(signal.table, signal.seq)
+        if live is not None and live.behind and (live.onlookers or live.thinking):
+            self._catch_up(live)
+        if signal.seats:
+            self._lobby.changed()
+            if self._followers:
+                self._tasks.begin(self._tell_followers(signal.table), f"following {signal.table}")
+
+    def _catch_up(self, live: LiveTable) -> None:
+        self._tasks.begin(self._tables.current(live), f"catching up with {live.name}")
+
+    async def _tell_followers(self, name: str) -> None:
+        live = await self._cache.get(name)
+        await self._tables.current(live)
+        self._followers.tell(name, live.table)
+
+    def _missed(self) -> None:
+        for live in self._cache:
+            live.heard = live.table.seq + 1
+            if live.onlookers:
+                self._catch_up(live)
+        self._lobby.changed()
+
+    def _thinks(self, signal: Thinks) -> None:
+        live = self._cache.known(signal.table)
+        if live is not None:
+            ready = signal.ready / 1_000
+            live.show_thinking(Thinking(signal.table, signal.seat, signal.state, ready, signal.code))
+
+    def renamed(self, party: str) -> None:
+        """Somebody's name has changed: what is in memory still says the old one."""
+        for live in self._cache:
+            if any(sitting is not None and sitting.id == party for sitting in live.table.parties):
+                if live.idle:
+                    self._cache.drop(live.name)
+                else:
+                    self._tasks.begin(self._logs.read_anew(live), f"reading {live.name} anew")

@@ -1,0 +1,109 @@
+"""Export: everything the house keeps about a person or a guest, as JSON lines."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from gipfel.store.accounts.blocks import Blocks
+from gipfel.store.accounts.guests import Guests
+from gipfel.store.accounts.people import People
+from gipfel.store.accounts.proofs import Proofs
+from gipfel.store.accounts.ratings import Ratings
+from gipfel.store.accounts.sessions import Sessions
+from gipfel.store.accounts.tokens import Tokens
+from gipfel.store.accounts.uploads import Uploads
+from gipfel.store.database.schema import guests
+from gipfel.store.shapes import Summary
+from gipfel.store.tables.lists import Lists
+from gipfel.store.tables.log import Log
+from gipfel.tables.codec import Json, encode
+from gipfel.tables.refusals import Refused
+
+PAGE = 100
+
+
+class Export(People, Proofs, Guests, Sessions, Tokens, Blocks, Ratings, Uploads, Lists, Log):
+    """What belongs to a person or a guest."""
+
+    async def export_of(self, person: str, now: int) -> AsyncIterator[Json]:
+        """One object after the other: the person, what vouches for them, sessions, tokens, ratings, blocks, records,
+        and each table with what they did there."""
+        found = await self.person(person)
+        if found is None:
+            raise Refused("no-such-person")
+        parties = [found.party.id, *(f"guest:{digest}" for digest in await self.read(_taken_over, person))]
+        yield {"kind": "person", "id": found.id, "name": found.name, "created": found.created}
+        yield await self._export_of_proofs(person, now)
+        for session in await self.sessions_of(person, now):
+            yield {"kind": "session", "created": session.created, "seen": session.seen, "about": session.about}
+        for token in await self.tokens_of(person, now):
+            yield {"kind": "token", "name": token.name, "scopes": sorted(token.scopes), "created": token.created}
+        for standing in await self.ratings_of(person):
+            yield {"kind": "rating", **encode(standing)}
+        for party in parties:
+            async for line in self._export_of_party(party):
+                yield line
+        async for line in self._export_of_tables(parties):
+            yield line
+
+    async def export_of_guest(self, digest: str) -> AsyncIterator[Json]:
+        """The same of a guest: the guest, blocks, records, and each table with what they did there."""
+        found = await self.guest(digest)
+        if found is None:
+            raise Refused("no-such-person")
+        yield {"kind": "guest", "name": found.name, "created": found.created}
+        async for line in self._export_of_party(found.party.id):
+            yield line
+        async for line in self._export_of_tables([found.party.id]):
+            yield line
+
+    async def _export_of_proofs(self, person: str, now: int) -> Json:
+        factor = await self.second_factor(person)
+        return {
+            "kind": "sign-in",
+            "recovery_codes": await self.codes_left(person),
+            "second_factor": None if factor is None else factor.since,
+            "devices": await self.devices_of(person, now),
+        }
+
+    async def _export_of_party(self, party: str) -> AsyncIterator[Json]:
+        for other in await self.blocks_of(party):
+            yield {"kind": "block", "name": other.name}
+        before = None
+        while found := await self.records_of(party, PAGE, before):
+            for upload in found:
+                yield {"kind": "record", "id": upload.id, "at": upload.at, "text": upload.text}
+            before = found[-1].cursor
+
+    async def _export_of_tables(self, parties: list[str]) -> AsyncIterator[Json]:
+        before = None
+        while found := await self.tables_of(parties, ("waiting", "playing", "over"), PAGE, before):
+            for summary in found:
+                yield await self._export_of_table(summary, parties)
+            before = found[-1].cursor
+
+    async def _export_of_table(self, summary: Summary, parties: list[str]) -> Json:
+        log = await self.log(summary.table)
+        return {
+            "kind": "table",
+            "table": summary.table,
+            "terms": encode(summary.terms),
+            "opened": summary.opened_at,
+            "ended": summary.ended_at,
+            "result": None if summary.result is None else summary.result.to_json(),
+            "first": summary.first,
+            "seat": next(seat for seat, party in enumerate(summary.parties) if party and party.id in parties),
+            "events": [_own(event.to_json()) for event in log if event.by in parties],
+        }
+
+
+def _own(event: Json) -> Json:
+    """An event without the keys of others and the digests of links."""
+    return {name: value for name, value in event.items() if name not in ("v", "by", "seats", "watch", "party")}
+
+
+def _taken_over(connection: Connection, person: str) -> list[Any]:
+    return list(connection.scalars(select(guests.c.digest).where(guests.c.claimed_by == person)))

@@ -1,0 +1,1 @@
+"""The database under the store: its schema, connections, place, versions and copies."""

@@ -1,0 +1,108 @@
+"""The board of a table: games inside games, and what a turn does to line, clocks, offers and contests."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from gipfel.combine.contest import Stating
+from gipfel.combine.match import Match
+from gipfel.core.errors import GipfelError
+from gipfel.core.line import Line
+from gipfel.core.position import Position
+from gipfel.core.turns import PlayedTurn
+from gipfel.tables.clock import Clock
+from gipfel.tables.events import Event
+from gipfel.tables.table import Budgets, Offer, Table
+
+
+def depth_of(line: Line) -> int:
+    """How many games are open around the one being played."""
+    inner = line.position.inner
+    return 0 if inner is None else 1 + depth_of(inner)
+
+
+def innermost(line: Line) -> Line:
+    """The game being played."""
+    inner = line.position.inner
+    return line if inner is None else innermost(inner)
+
+
+def stating(line: Line) -> Stating | None:
+    """The external contest whose result is awaited."""
+    position: Position = innermost(line).position
+    contest = position.contest if isinstance(position, Match) else None
+    return contest if isinstance(contest, Stating) else None
+
+
+def strict_touch(line: Line) -> bool:
+    """Whether each touch is final in the game being played."""
+    return innermost(line).game.strict_touch
+
+
+def begun(table: Table, line: Line, event: Event) -> Table:
+    """The table with its board set up and the first clock running."""
+    return _on_board(table, line, event, (Clock.of(table.terms.clock),))
+
+
+def after_turn(table: Table, event: Event, turn: PlayedTurn | str, mover: int | None, lag: int = 0) -> Table:
+    """The table after a turn of a player, or of the house: one that was played on this line, or the text of one."""
+    if table.line is None or table.result is not None:
+        raise GipfelError("not-playing")
+    if mover is not None and mover != table.line.player:
+        raise GipfelError("not-your-turn")
+    line = table.line.turn(turn) if isinstance(turn, str) else table.line.make(turn)
+    clocks = (*table.clocks[:-1], table.clocks[-1].stop(event.at, lag))
+    return _on_board(
+        table,
+        line,
+        event,
+        clocks,
+        lags=table.lags if mover is None else _lags(table.lags, mover, lag),
+        movers=(*table.movers, mover),
+        depths=(*table.depths, depth_of(table.line)),
+        offers=tuple(offer for offer in table.offers if _stands(table, offer, mover)),
+    )
+
+
+def _lags(lags: Budgets, mover: int, given: int) -> Budgets:
+    one, two = lags
+    return (one.after_turn(given), two) if mover == 0 else (one, two.after_turn(given))
+
+
+def taken_back(table: Table, event: Event, turns: int) -> Table:
+    """The table with its last turns taken back; time that was used stays used."""
+    if table.line is None or table.result is not None or not 0 < turns <= len(table.movers):
+        raise GipfelError("nothing-to-take-back")
+    clocks = tuple(clock.hold(event.at) for clock in table.clocks)
+    movers, depths = table.movers[:-turns], table.depths[:-turns]
+    return _on_board(table, table.line.back(turns), event, clocks, movers=movers, depths=depths, offers=())
+
+
+def _stands(table: Table, offer: Offer, mover: int | None) -> bool:
+    """Who moves passes over what the other offered; a take-back is about the turns that were there."""
+    return offer.offer != "take-back" and (mover is None or table.player_of(offer.seat) == mover)
+
+
+def _on_board(table: Table, line: Line, event: Event, clocks: tuple[Clock, ...], **changes: Any) -> Table:
+    """The table with another board; all changes at once, since a table is large."""
+    awaited = stating(line)
+    clocks = _clocks(table, clocks, line)
+    player = None if awaited is not None else line.player
+    if player is not None:
+        clocks = (*clocks[:-1], clocks[-1].run(player, event.at))
+    if awaited is None:
+        changes |= {"deadline": None, "entries": (None, None)}
+    elif awaited.first is None:
+        changes |= {"deadline": event.at + table.terms.external, "entries": (None, None)}
+    return replace(table, line=line, clocks=clocks, touched=(), board_seq=event.seq, **changes)
+
+
+def _clocks(table: Table, clocks: tuple[Clock, ...], line: Line) -> tuple[Clock, ...]:
+    """One clock for each game that is open; those outside the one being played stand still."""
+    depth = depth_of(line)
+    kept = tuple(
+        clock if clock.running is None and clock.since is None else replace(clock, running=None, since=None)
+        for clock in clocks[: depth + 1]
+    )
+    return (*kept, *(Clock.of(table.terms.inner_clock) for _ in range(depth + 1 - len(kept))))

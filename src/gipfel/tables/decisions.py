@@ -1,0 +1,110 @@
+"""Decisions: from a command to the events it brings about, or a refusal. Pure but for the chance it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from gipfel.combine.chance import Chance
+from gipfel.tables import chat, commands, duties, offers, table_setup, turns
+from gipfel.tables.case import Case, MadeTurn, Setting
+from gipfel.tables.clock import MOST_LAG
+from gipfel.tables.commands import Command, check_lengths
+from gipfel.tables.deeds import Deed
+from gipfel.tables.events import Event
+from gipfel.tables.fold import apply, apply_turn
+from gipfel.tables.refusals import Refused
+from gipfel.tables.seats import HOUSE, Party, Taken
+from gipfel.tables.table import Table
+
+_DECISIONS: dict[type, Callable[[Case, Any], Sequence[Deed | MadeTurn]]] = {
+    commands.Open: table_setup.opening,
+    commands.Amend: table_setup.amending,
+    commands.Sit: table_setup.sitting,
+    commands.ClaimSeat: table_setup.claiming,
+    commands.Play: turns.playing,
+    commands.Touch: turns.touching,
+    commands.MakeOffer: offers.offering,
+    commands.WithdrawOffer: offers.withdrawing,
+    commands.AcceptOffer: offers.accepting,
+    commands.DeclineOffer: offers.declining,
+    commands.Resign: offers.resigning,
+    commands.Abort: offers.aborting,
+    commands.Say: chat.saying,
+    commands.Mute: chat.muting,
+    commands.Look: duties.looking,
+    commands.StopHouse: duties.stopping,
+    commands.ResumeHouse: duties.resuming,
+    commands.Thaw: duties.thawing,
+}
+
+
+def decide(table: Table, command: Command, now: int, actor: Party, setting: Setting | None = None) -> list[Event]:
+    """The events that follow `table.seq`; Refused or a rule's own error when there are none.
+
+    A command carried out before brings nothing new: `table.answered` tells what it brought. When time has brought
+    something about first (a flag fell, a deadline passed), only that is returned: append it, and decide again.
+    """
+    return decided(table, command, now, actor, setting)[0]
+
+
+def decided(
+    table: Table, command: Command, now: int, actor: Party, setting: Setting | None = None
+) -> tuple[list[Event], Table]:
+    """What `decide` returns, and the table folded after it."""
+    setting = setting or Setting()
+    check_lengths(command)
+    if table.answered(actor, command.id) is not None:
+        return [], table
+    # The server's own instants may step back; a table's never do.
+    case = Case(table, max(now, table.at), actor, setting, command.after)
+    if table.phase == "unopened" and not isinstance(command, commands.Open):
+        raise Refused("no-such-table")
+    if not isinstance(command, commands.StopHouse | commands.ResumeHouse):
+        due, after = _by_the_house(table, case.now, setting.chance, _grace(case, command))
+        if due:
+            return due, after
+    if table.seq >= duties.MOST_EVENTS and actor != HOUSE:
+        raise Refused("table-full", limit=duties.MOST_EVENTS)
+    deeds = _DECISIONS[type(command)](case, command)
+    return _with_consequences(case, deeds, command.id)
+
+
+def _grace(case: Case, command: Command) -> int:
+    """A turn is judged by its own lag; all others wait until a turn under way could have arrived."""
+    if isinstance(command, commands.Play | commands.Touch) and case.table.seat_of(case.actor.id) is not None:
+        return case.lag if case.player == case.table.player else MOST_LAG
+    return MOST_LAG
+
+
+def _with_consequences(case: Case, deeds: Sequence[Deed | MadeTurn], command_id: str) -> tuple[list[Event], Table]:
+    table, events = case.table, list[Event]()
+    for made in deeds:
+        deed = made.deed if isinstance(made, MadeTurn) else made
+        event = Event(table.seq + 1, case.now, deed, case.actor.id, command_id)
+        events.append(event)
+        table = apply_turn(table, event, made) if isinstance(made, MadeTurn) else apply(table, event)
+    if not events:
+        return [], table
+    due, table = _by_the_house(table, case.now, case.setting.chance, MOST_LAG)
+    return events + due, table
+
+
+def _by_the_house(table: Table, now: int, chance: Chance, grace: int) -> tuple[list[Event], Table]:
+    events: list[Event] = []
+    while (deed := duties.next_deed(table, now, chance, grace)) is not None:
+        events.append(Event(table.seq + 1, now, deed))
+        table = apply(table, events[-1])
+    return events, table
+
+
+def rematch(table: Table, name: str, now: int, chance: Chance) -> list[Event]:
+    """The first events of the table a rematch was agreed on: the same seats and terms, the sides exchanged."""
+    if table.opened is None or table.successor is None or None in table.parties:
+        raise Refused("no-rematch-agreed")
+    terms = replace(table.terms, sides="second" if table.first == 0 else "first")
+    seats = tuple(Taken(party) for party in table.parties if party is not None)
+    opened = replace(table.opened, terms=terms, seats=(seats[0], seats[1]), rematch_of=name)
+    first = Event(1, max(now, table.at), opened)
+    return [first, *_by_the_house(apply(Table(), first), first.at, chance, MOST_LAG)[0]]

@@ -1,0 +1,101 @@
+"""What the house does by itself: start, draw, settle, let flags fall, end, freeze."""
+
+from __future__ import annotations
+
+from gipfel.combine.chance import Chance
+from gipfel.combine.steps import LOTS, Lot
+from gipfel.core.line import Line
+from gipfel.tables.board import depth_of, stating
+from gipfel.tables.case import Case
+from gipfel.tables.commands import Look, ResumeHouse, StopHouse, Thaw
+from gipfel.tables.deeds import Decided, Deed, Frozen, GameEnded, HouseResumed, HouseStopped, Started, Thawed
+from gipfel.tables.refusals import Refused
+from gipfel.tables.table import Table
+
+MOST_TURNS = 3_000
+MOST_EVENTS = 20_000
+
+
+def next_deed(table: Table, now: int, chance: Chance, grace: int) -> Deed | None:
+    """The next thing the house has to do at a table, if there is one."""
+    if table.phase == "waiting":
+        return None if None in table.parties else _start(table, chance)
+    if table.line is None or table.phase != "playing" or table.stopped or table.frozen is not None:
+        return None
+    if table.broken is not None:
+        return Frozen(table.broken.code, table.broken.seq, {"detail": table.broken.detail})
+    if table.line.outcome is not None:
+        return GameEnded(table.line.outcome.winner, table.line.outcome.reason)
+    # Without an end of its own a game would grow for ever; nobody has won it.
+    if len(table.turns) >= MOST_TURNS or table.seq >= MOST_EVENTS:
+        return GameEnded(None, "aborted")
+    if stating(table.line) is not None:
+        return _entered(table, table.line, now)
+    if table.line.player is None:
+        step = chance.draw(table.line.steps())
+        return Decided(table.line.game.write_turn(table.line.turn_start, [step]))
+    return _flag(table, table.line.player, now, grace)
+
+
+def _start(table: Table, chance: Chance) -> Started:
+    if table.opened is not None and table.opened.rematch_of is not None:
+        return Started(0 if table.terms.sides == "first" else 1, "exchanged")
+    if table.terms.sides == "lot":
+        lot = chance.draw(LOTS)
+        assert isinstance(lot, Lot)
+        return Started(lot.begins, "lot")
+    return Started(0 if table.terms.sides == "first" else 1, "chosen")
+
+
+def _entered(table: Table, line: Line, now: int) -> Decided | None:
+    """The entries of an external contest, once both are there or the deadline has passed."""
+    late = table.deadline is not None and now >= table.deadline
+    if None in table.entries and not late:
+        return None
+    entry = None if line.player is None else table.entries[line.player]
+    return Decided(f"result {entry or 'none'}")
+
+
+def _flag(table: Table, player: int, now: int, grace: int) -> Deed | None:
+    assert table.line is not None
+    if not table.clocks[-1].fallen(now, grace):
+        return None
+    if depth_of(table.line):
+        return Decided("time")
+    # A player who never appeared has not lost: there was no game.
+    return GameEnded(1 - player, "time") if player in table.movers else GameEnded(None, "aborted")
+
+
+def house_only(case: Case) -> None:
+    """Refuse what only the house may do."""
+    if case.actor.who != "house":
+        raise Refused("house-only")
+
+
+def looking(case: Case, _command: Look) -> list[Deed]:
+    """Nothing more than what is due anyway."""
+    house_only(case)
+    return []
+
+
+def stopping(case: Case, _command: StopHouse) -> list[Deed]:
+    """Hold the clocks while the house is closed."""
+    house_only(case)
+    return [HouseStopped()] if case.table.phase == "playing" and not case.table.stopped else []
+
+
+def resuming(case: Case, command: ResumeHouse) -> list[Deed]:
+    """Go on, without charging the time the house was down."""
+    house_only(case)
+    return [HouseResumed(min(command.alive, case.now))] if case.table.phase == "playing" else []
+
+
+def thawing(case: Case, _command: Thaw) -> list[Deed]:
+    """A frozen table goes on once its log replays again."""
+    house_only(case)
+    table = case.table
+    if table.frozen is None or table.phase == "over":
+        raise Refused("not-frozen")
+    if table.broken is not None:
+        raise Refused("table-frozen", reason=table.broken.code)
+    return [Thawed()]

@@ -1,0 +1,153 @@
+"""A table: the state to which its log folds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from gipfel.core.line import Line
+from gipfel.core.outcome import Outcome
+from gipfel.tables.clock import Clock, LagBudget
+from gipfel.tables.deeds import Frozen, OfferKind, TableOpened
+from gipfel.tables.seats import Anyone, Party, Seats, sitter
+from gipfel.tables.terms import Terms
+
+Phase = Literal["unopened", "waiting", "playing", "over"]
+Entries = tuple[str | None, str | None]
+Budgets = tuple[LagBudget, LagBudget]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An open offer: what, by which seat, and since which event."""
+
+    offer: OfferKind
+    seat: int
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """One line of chat."""
+
+    seq: int
+    at: int
+    seat: int
+    text: str
+    phrase: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command brought about: its events from `first` to `last`."""
+
+    by: str
+    id: str
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """Where the log stopped replaying, and why."""
+
+    seq: int
+    code: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Seats are 0 and 1 as they were set up; players are 0 and 1 as they move; `first` is the seat of player 0."""
+
+    seq: int = 0
+    at: int = 0
+    opened: TableOpened | None = field(default=None, repr=False)
+    opener: str = ""
+    terms: Terms = field(default_factory=lambda: Terms(""))
+    terms_seq: int = 0
+    seats: Seats = (Anyone(), Anyone())
+    former: tuple[tuple[str, int], ...] = ()  # guests whose seats were taken over by their accounts
+    first: int | None = None
+    line: Line | None = field(default=None, repr=False)
+    movers: tuple[int | None, ...] = ()  # who made each turn of the line; None is the house
+    depths: tuple[int, ...] = ()  # how deep the game was in which each turn was made
+    touched: tuple[str, ...] = ()
+    board_seq: int = 0  # the last event that changed what is on the board
+    clocks: tuple[Clock, ...] = ()  # the outermost game's first
+    lags: Budgets = (LagBudget(), LagBudget())  # by player, for all games of the table together
+    deadline: int | None = None
+    entries: Entries = (None, None)
+    offers: tuple[Offer, ...] = ()
+    offered: tuple[tuple[OfferKind, int, int], ...] = ()  # offer, seat, and the board it was last made on
+    chat: tuple[ChatLine, ...] = ()
+    lines_said: int = 0
+    muting: tuple[bool, bool] = (False, False)
+    result: Outcome | None = None
+    successor: str | None = None
+    frozen: Frozen | None = None
+    broken: Break | None = None
+    stopped: bool = False
+    answers: tuple[Answer, ...] = field(default=(), repr=False)
+
+    @property
+    def phase(self) -> Phase:
+        """Where the table stands in its life."""
+        if self.opened is None:
+            return "unopened"
+        if self.result is not None:
+            return "over"
+        return "waiting" if self.line is None else "playing"
+
+    @property
+    def player(self) -> int | None:
+        """Who is to decide now; None for the house, for both, or for nobody."""
+        return self.line.player if self.line is not None and self.phase == "playing" else None
+
+    @property
+    def hidden(self) -> bool:
+        """Whether only its players and those with the watch link may know of it."""
+        return self.opened is not None and self.opened.watch is not None
+
+    @property
+    def parties(self) -> tuple[Party | None, Party | None]:
+        """Who sits on each seat."""
+        return sitter(self.seats[0]), sitter(self.seats[1])
+
+    @property
+    def turns(self) -> tuple[str, ...]:
+        """The turns on the board."""
+        return () if self.line is None else self.line.turns_played
+
+    def player_of(self, seat: int) -> int:
+        """The player a seat is; before the start as if seat 0 moved first."""
+        return seat if not self.first else 1 - seat
+
+    def seat_of(self, party_id: str) -> int | None:
+        """The seat of a party. Two engines of one level are one party: then it is the seat to move."""
+        found = [seat for seat, sitting in enumerate(self.parties) if sitting is not None and sitting.id == party_id]
+        if len(found) == 2 and self.player is not None:
+            return self.player_of(self.player)
+        return found[0] if found else None
+
+    def author_seat(self, party_id: str) -> int | None:
+        """The seat from which a party acted, also when an account has taken it over since."""
+        seat = self.seat_of(party_id)
+        return dict(self.former).get(party_id) if seat is None else seat
+
+    def offer_by(self, offer: OfferKind, seat: int) -> Offer | None:
+        """The open offer of a seat."""
+        return next((made for made in self.offers if made.offer == offer and made.seat == seat), None)
+
+    def answered(self, party: Party, command_id: str) -> Answer | None:
+        """What the same command of the same party brought about before, if it is remembered."""
+        if not command_id:
+            return None
+        return next((known for known in self.answers if (known.by, known.id) == (party.id, command_id)), None)
+
+    def falls_at(self) -> int | None:
+        """The next instant at which time brings something about: a flag falls or a deadline passes."""
+        if self.phase != "playing" or self.stopped or self.frozen is not None:
+            return None
+        instants = [self.deadline, self.clocks[-1].falls_at() if self.clocks else None]
+        return min((instant for instant in instants if instant is not None), default=None)

@@ -1,0 +1,60 @@
+"""The terms of a table: what is played, how fast, for what. Who sits down agrees to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from gipfel.combine.agreement import Agreement
+from gipfel.core.game import Game
+from gipfel.core.registry import game
+from gipfel.core.spec import parse_spec
+from gipfel.tables.clock import DAY, LONGEST, MINUTE, TimeControl
+from gipfel.tables.refusals import Refused
+
+Sides = Literal["lot", "first", "second"]
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """`sides`: by lot, or how seat 0 plays; `inner`: the clock of games inside; `external`: time to enter results."""
+
+    spec: str
+    clock: TimeControl = field(default_factory=TimeControl)
+    inner: TimeControl | None = None  # None: a clock of its own with the same times
+    external: int = DAY
+    sides: Sides = "lot"
+    rated: bool = False
+
+    @property
+    def inner_clock(self) -> TimeControl:
+        """The clock of a game inside."""
+        return self.clock if self.inner is None else self.inner
+
+    @property
+    def group(self) -> str:
+        """The rating group: the rules without conduct, and the speed."""
+        return f"{parse_spec(self.spec).rules} {self.clock.speed}"
+
+
+def game_of(terms: Terms) -> Game:
+    """The game the terms name, or why they cannot be played; the spec is untrusted and opens no file."""
+    found = game(parse_spec(terms.spec))
+    terms.clock.checked()
+    terms.inner_clock.checked()
+    if not MINUTE <= terms.external <= LONGEST:
+        raise Refused("bad-deadline", low=MINUTE, high=LONGEST)
+    if terms.rated and _settled_outside(found):
+        raise Refused("rated-contest-outside")
+    return found
+
+
+def _settled_outside(found: Game) -> bool:
+    """Whether a result can come from outside, at any depth: nobody here can vouch for it."""
+    agreement = getattr(found, "agreement", None)
+    if not isinstance(agreement, Agreement):
+        return False
+    return any(
+        _settled_outside(contest) if isinstance(contest, Game) else contest == "external"
+        for contest in agreement.contests.values()
+    )

@@ -1,0 +1,194 @@
+"""Views: what a player, the opponent or a spectator may see, and the record that lasts. Secrets never leave."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+from gipfel.records.record import Record
+from gipfel.records.replay import record_of
+from gipfel.tables.codec import encode
+from gipfel.tables.deeds import Amended, Claimed, Muted, Said, Seated, Stated, TableOpened
+from gipfel.tables.events import Event
+from gipfel.tables.refusals import Refused
+from gipfel.tables.seats import Asked, Party, Seat, Taken, fits
+from gipfel.tables.snapshot import (
+    VERSION,
+    ChatLineJson,
+    ClockJson,
+    EventJson,
+    NoticeJson,
+    ResultJson,
+    SeatJson,
+    SnapshotJson,
+    StandingJson,
+)
+from gipfel.tables.table import Table
+
+Shown = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks: by seat, or as a spectator."""
+
+    seat: int | None = None
+
+
+def viewer(table: Table, party: Party | None, watch: str | None = None) -> Viewer:
+    """The viewer a party is; a hidden table does not exist for strangers without its watch link."""
+    seat = None if party is None else table.seat_of(party.id)
+    if table.opened is None or (seat is None and not _may_watch(table, party, watch)):
+        raise Refused("no-such-table")
+    return Viewer(seat)
+
+
+def _may_watch(table: Table, party: Party | None, watch: str | None) -> bool:
+    if table.opened is None or table.opened.watch is None:
+        return True
+    if party is not None and any(isinstance(seat, Asked) and seat.party.id == party.id for seat in table.seats):
+        return True
+    return watch is not None and fits(watch, table.opened.watch)
+
+
+def snapshot(table: Table, seen_by: Viewer, now: int) -> SnapshotJson:
+    """The whole table as one viewer may see it now."""
+    return {
+        "v": 1,
+        **standing(table, seen_by, now),
+        "terms": encode(table.terms),
+        "rules": "" if table.opened is None else table.opened.rules,
+        "hidden": table.hidden,
+        "turns": list(table.turns),
+        "position": None if table.line is None else table.line.text(),
+        "chat": _chat(table, seen_by.seat),
+    }
+
+
+def standing(table: Table, seen_by: Viewer, now: int) -> StandingJson:
+    """The part of a snapshot that changes with events and cannot be told from them alone."""
+    seat = seen_by.seat
+    return {
+        "seq": table.seq,
+        "phase": table.phase,
+        "you": seat,
+        "seats": [show_seat(place) for place in table.seats],
+        "first": table.first,
+        "player": table.player,
+        "touched": list(table.touched),
+        "clocks": clocks(table, now),
+        "lag": [budget.given for budget in table.lags],
+        "deadline": table.deadline,
+        "entered": [entry is not None for entry in table.entries],
+        "offers": [{"offer": made.offer, "seat": made.seat, "seq": made.seq} for made in table.offers],
+        "muting": None if seat is None else table.muting[seat],
+        "result": _result(table),
+        "rematch": None if seat is None and table.hidden else table.successor,
+        "notice": _notice(table),
+        "at": now,
+    }
+
+
+def show_seat(seat: Seat) -> SeatJson:
+    """A seat without keys and digests; the link of an open seat is known to whoever made it."""
+    if isinstance(seat, Taken | Asked):
+        return cast(SeatJson, {"kind": seat.kind, **_show_party(seat.party)})
+    return {"kind": seat.kind}
+
+
+def _show_party(party: Party) -> Shown:
+    shown: Shown = {"who": party.who, "name": party.name}
+    return {**shown, "level": int(party.key)} if party.who == "engine" else shown
+
+
+def clocks(table: Table, now: int) -> list[ClockJson]:
+    """The clocks of all open games, the outermost first: milliseconds left by player, and whose hand moves."""
+    return [
+        {
+            "left": [clock.left_of(0, now), clock.left_of(1, now)],
+            "running": clock.running if clock.since is not None else None,
+        }
+        for clock in table.clocks
+    ]
+
+
+def _chat(table: Table, seat: int | None) -> list[ChatLineJson]:
+    """What the two say is between them, and who mutes the other does not read him."""
+    if seat is None:
+        return []
+    heard = [line for line in table.chat if line.seat == seat or not table.muting[seat]]
+    return [encode(line) for line in heard]
+
+
+def _result(table: Table) -> ResultJson | None:
+    return None if table.result is None else {"winner": table.result.winner, "reason": table.result.reason}
+
+
+def _notice(table: Table) -> NoticeJson | None:
+    if table.frozen is not None and table.result is None:
+        return {"code": "table-frozen", "params": {"reason": table.frozen.code, "seq": table.frozen.at_event}}
+    return {"code": "house-stopped", "params": {}} if table.stopped else None
+
+
+def show_event(event: Event, table: Table, seen_by: Viewer) -> EventJson:
+    """One event as a viewer may see it, the table being as it is after it; what he may not see keeps its number."""
+    author = table.author_seat(event.by)
+    head: Shown = {"v": VERSION, "seq": event.seq, "at": event.at, "by": "house" if _by_house(event) else author}
+    own = author is not None and author == seen_by.seat
+    if own:
+        head["id"] = event.id
+    return cast(EventJson, head | _show_deed(event, table, seen_by, own))
+
+
+def _by_house(event: Event) -> bool:
+    return event.by.startswith("house:")
+
+
+def _show_deed(event: Event, table: Table, seen_by: Viewer, own: bool) -> Shown:
+    match event.deed:
+        case TableOpened() as deed:
+            seats = [show_seat(seat) for seat in deed.seats]
+            hidden = deed.watch is not None
+            return {
+                "kind": deed.kind,
+                "terms": encode(deed.terms),
+                "rules": deed.rules,
+                "seats": seats,
+                "hidden": hidden,
+            }
+        case Amended() as deed:
+            return {"kind": deed.kind, "terms": encode(deed.terms), "rules": deed.rules}
+        case Seated() | Claimed() as deed:
+            return {"kind": deed.kind, "seat": deed.seat, **_show_party(deed.party)}
+        case Stated() as deed:
+            return encode(deed) if own else {"kind": deed.kind}
+        case Said() if not _hears(table, seen_by, own):
+            return {"kind": "unseen"}
+        case Muted() if not own:
+            return {"kind": "unseen"}
+    shown: Shown = encode(event.deed)
+    return shown
+
+
+def _hears(table: Table, seen_by: Viewer, own: bool) -> bool:
+    return own or (seen_by.seat is not None and not table.muting[seen_by.seat])
+
+
+def table_record(table: Table, **tags: str) -> Record:
+    """The record of a table, finished or not; `tags` add what the table does not know (Event, Site, Date)."""
+    if table.line is None:
+        raise Refused("not-started")
+    return record_of(table.line, outcome=table.result, **record_names(table), **tags)
+
+
+def record_names(table: Table) -> dict[str, str]:
+    """The tags that say who played, as far as they have names."""
+    one, two = table.parties if table.first == 0 else table.parties[::-1]
+    names = {"First": _name(one), "Second": _name(two)}
+    return {tag: name for tag, name in names.items() if name}
+
+
+def _name(party: Party | None) -> str:
+    if party is None:
+        return ""
+    return f"level {party.key}" if party.who == "engine" else party.name

@@ -1,0 +1,62 @@
+"""The log of requests: a line and a count for each, and an answer even when something broke."""
+
+from __future__ import annotations
+
+import secrets
+import time
+
+from starlette.datastructures import State
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from gipfel.core.errors import GipfelError
+from gipfel.web.edge.errors import Refusal, as_json, refuse
+from gipfel.web.edge.logs import LOGGER
+from gipfel.web.edge.metrics import Metrics
+
+QUIET = frozenset({"/health", "/metrics"})
+
+
+class RequestLog:
+    """Whatever goes wrong further in, the process goes on and the stranger gets an answer."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics, shown: Refusal = as_json) -> None:
+        self.app, self.metrics, self.shown = app, metrics, shown
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on, watch, and tell."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        begun, status = time.perf_counter(), 0
+        scope.setdefault("state", State())
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                status = message["status"]
+            elif message["type"] == "websocket.accept":
+                status = 101
+            await send(message)
+
+        try:
+            await self.app(scope, receive, sending)
+        except Exception:
+            reference = secrets.token_hex(4)
+            LOGGER.exception("request failed", extra={"route": route_of(scope), "reference": reference})
+            if status == 0 and scope["type"] == "http":
+                error = GipfelError("internal-error", reference=reference)
+                await refuse(scope, receive, sending, error, self.shown)
+        self._tell(scope, status, time.perf_counter() - begun)
+
+    def _tell(self, scope: Scope, status: int, seconds: float) -> None:
+        route, method = route_of(scope), str(scope.get("method", "SOCKET"))
+        method = method if method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "SOCKET") else "OTHER"
+        self.metrics.answered(method, route, status, seconds)
+        if route not in QUIET:
+            told = {"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 1)}
+            LOGGER.info("request", extra=told)
+
+
+def route_of(scope: Scope) -> str:
+    """The pattern of the route that answered; what was typed into the address bar is never told: it may hold a link."""
+    return str(getattr(scope.get("route"), "path", "")) or "none"

@@ -1,0 +1,44 @@
+"""A table as a line of a list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gipfel.store.shapes import Summary
+from gipfel.tables.seats import Party
+from gipfel.web.pages.words import clock_words, game_words, party_words
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """What a list says of a table; `yours` when it waits for the reader's turn."""
+
+    table: str
+    game: str
+    clock: str
+    rated: bool
+    players: tuple[str, str]
+    turns: int
+    yours: bool
+
+
+def listed(summary: Summary, reader: Party | None = None) -> TableLine:
+    """The line of a table for a reader."""
+    terms, parties = summary.terms, summary.parties
+    names = (party_words(parties[0]), party_words(parties[1]))
+    return TableLine(
+        summary.table,
+        game_words(terms.spec),
+        clock_words(terms.clock),
+        terms.rated,
+        names,
+        summary.turns,
+        _waits_for(summary, reader),
+    )
+
+
+def _waits_for(summary: Summary, reader: Party | None) -> bool:
+    if reader is None or summary.player is None or summary.first is None:
+        return False
+    mover = summary.parties[summary.first if summary.player == 0 else 1 - summary.first]
+    return mover is not None and mover.id == reader.id

@@ -1,0 +1,70 @@
+"""What native readers found wrong or clumsy does not come back, in catalogues or in rule books."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from gipfel.core.language import LOCALE_FOLDER
+
+PACKAGE = LOCALE_FOLDER.parent
+FOUND = {
+    "de": (
+        "Potentiale dieser Art können nicht herausgefordert", "den Schub verdient", "Viermal Schlagen", "Wie gedruckt",
+        "Malen Nehmen", "Macht schon die gelegte", "sind unentschieden", "mit Potentialen allein", "gute Vertiefungen",
+    ),
+    "fr": (
+        r"des aiguilles(?! d[’']une montre)", "en partie nulle", "l[’']une dans l[’']autre", "est dépensé",
+        "redemande une fois", "gagné la poussée", "convenez de qui", "aussi parmi six", "Comme imprimé",
+        "aussi seulement", "du dehors", "plus intérieure", "coup défié en vain", "ne peuvent pas être défiés",
+    ),
+    "nl": (
+        "hoe ze zetten", "niet gezet", "extra schuif", "schuif verdiend", "loop om het park", "die welke",
+        "potentialen alleen", "vijandelijke", "`handicap=1` tot `3`", "goedkoopste", "uitgedaagde zet",
+    ),
+    "es": (
+        "Libres son", "falta ganara", "se mira cuando", "ganado el empuje", "aún puede reunir", "Sin cinco es",
+        "primeras noches", "va haciendo pequeño", "resultado de fuera", "movimiento desafiado en vano",
+        "desafío a (un|este)", "no se pueden? desafiar", "desafíalo",
+    ),
+    "it": (
+        "farebbe vincere", "finché vi hanno", "(?<!da )`handicap=1` a", "accordarvi che si", "in fila si prendono",
+        "se solo tu hai cinque", "ognuna per sé", "si guarda a turno", "si può trascurare", "non si usa e basta",
+        "sfidata invano", "non si può sfidare",
+    ),
+    "pl": (
+        "wejścia i o jeden", "oboje macie", r"\b[Dd]om(em)?\b", r"i przegrał\.", "potencjałom tego rodzaju",
+        "dobrych zagłębień", "[Ff]ory", "z ilu by", "samymi potencjałami", "stykają się z trzema",
+        "któremu na próżno", "Niczemu nie można", "w serwisu",
+    ),
+}  # fmt: skip
+"""Patterns of what stood there."""
+
+
+def texts(language: str) -> list[tuple[str, str]]:
+    """Everything written in a language, by where it stands; lines are not broken."""
+    forms: list[tuple[str, str | Sequence[str]]] = []
+    for path in sorted(PACKAGE.glob(f"**/locale/{language}/LC_MESSAGES/*.po")):
+        with path.open(encoding="utf-8") as file:
+            forms += [(path.name, message.string or "") for message in read_po(file, locale=language) if message.id]
+    books: list[Path] = sorted(PACKAGE.glob(f"**/rulebook/{language}.md"))
+    assert len(books) == 5
+    return [
+        *((name, text) for name, form in forms for text in ([form] if isinstance(form, str) else form)),
+        *((book.parent.parent.name, re.sub(r"\s+", " ", book.read_text(encoding="utf-8"))) for book in books),
+    ]
+
+
+@pytest.mark.parametrize("language", FOUND)
+def test_what_natives_found_does_not_come_back(language: str) -> None:
+    found = [
+        (where, match[0])
+        for where, text in texts(language)
+        for pattern in FOUND[language]
+        if (match := re.search(pattern, text))
+    ]
+    assert found == []
