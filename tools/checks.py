@@ -31,7 +31,6 @@ GROUPS: Mapping[str, Sequence[str]] = {
     "kernels": (
         "kernels/*",
         "engine/*",
-        "engine_protocols/*",
         "test_compiler_modes.py",
         "games/*kernel*.py",
         "games/*_check.py",

@@ -17,7 +17,7 @@ from statistics import median
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "gipfel"
 CRUMB, LONG = 40, 450
-NOT_GERUNDS = frozenset({"drawing", "king", "ring", "string", "testing", "thing"})
+NOT_GERUNDS = frozenset({"drawing", "housekeeping", "king", "ring", "string", "testing", "thing", "training"})
 SAY_NOTHING = frozenset({"common", "evening", "evenings", "halls", "helpers", "manager", "misc", "utils", "yardstick"})
 REASONS: Mapping[str, str] = {
     "gipfel.__main__": "`python -m gipfel`",
