@@ -22,6 +22,19 @@ SAY_NOTHING = frozenset({"common", "evening", "evenings", "halls", "helpers", "m
 REASONS: Mapping[str, str] = {
     "gipfel.__main__": "`python -m gipfel`",
     "gipfel.store.migrations.env": "Alembic looks for it",
+    "gipfel.combine.chance": "where lots come from is replaced as a whole in tests and by seeds",
+    "gipfel.engine.searched_games": "pages ask it, and nothing it imports needs arrays",
+    "gipfel.engine.thinkers.signature": "a command of its own",
+    "gipfel.games.gipf.potentials": "what GIPF says of potentials as data, read by combine",
+    "gipfel.games.pentago.messages": "every game has its sentences at this place",
+    "gipfel.house.messages": "the sentences of one package",
+    "gipfel.kernels.of_game": "rules ask it, and nothing it imports needs the compiler",
+    "gipfel.store.messages": "the sentences of one package",
+    "gipfel.web.api.share_card": "run in worker processes, which load nothing else of the API",
+    "gipfel.web.pages.agree": "one page, one module",
+    "gipfel.web.pages.here": "one page, one module",
+    "gipfel.web.pages.settings_page": "one page, one module",
+    "gipfel.web.service.worker": "what a worker process is started with",
 }
 """Why a file may be shorter than a crumb."""
 

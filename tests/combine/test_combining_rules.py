@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import gipfel
+from core.rule_pages import RulePage
 from gipfel.combine.lessons import NAME, combining_text
 from gipfel.core.language import LANGUAGES, speaking
 from gipfel.core.rulebook import read_diagrams
 from gipfel.core.turns import expand
 from gipfel.web.pages.rulebook import contents, rules_html
-from lessons.rule_pages import RulePage
 
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import gipfel
+from core.rule_pages import RulePage
 from gipfel.core.language import LANGUAGES, speaking
 from gipfel.core.rulebook import Diagram, diagrams, read_diagrams, rules_text
 from gipfel.core.turns import expand
 from gipfel.web.pages.rulebook import rules_html
-from lessons.rule_pages import RulePage
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
