@@ -222,6 +222,9 @@ export class Side {
       const text = left === null ? "" : clockText(left, (days, hours) => t("{days} d {hours} h", { days, hours }));
       const clock = /** @type {HTMLElement} */ (box.querySelector(".clock"));
       if (clock.textContent !== text) clock.textContent = text;
+      const lag = this.state.snapshot?.lag?.[player] ?? 0;
+      const given = lag ? t("Lag given back: {seconds} s", { seconds: (lag / 1000).toFixed(1) }) : "";
+      if (clock.title !== given) clock.title = given;
       box.toggleAttribute("data-hurry", left !== null && left < HURRY && this.state.snapshot?.phase === "playing");
     });
   }

@@ -1,0 +1,32 @@
+"""The page of a table: what it tells besides the board."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from starlette.testclient import TestClient
+
+from gipfel.tables.commands import Play
+from gipfel.tables.seats import sitter
+from web.visitors import Visitor
+
+Visitors = Callable[[], Visitor]
+CLOCK = {"control": "sudden", "base": 300_000}
+
+
+def test_lag_that_was_given_back_is_told_at_the_clock(house: TestClient, visitor: Visitors) -> None:
+    anna, bert = visitor(), visitor()
+    opened = anna.opens(clock=CLOCK)
+    bert.sits(opened)
+    name, live = opened["table"], house.app.state.parts.house  # type: ignore[attr-defined]
+    assert "Lag given back" not in anna.get(f"/t/{name}").text
+
+    async def play_late() -> None:
+        mover = sitter((await live.table(name)).seats[0])
+        await live.act(name, Play(turn="c3ne+", id="late"), mover, lag=200)
+
+    time.sleep(0.3)  # no more can be given back than the turn took
+    assert house.portal is not None
+    house.portal.call(play_late)
+    assert 'title="Lag given back: 0.2 s"' in anna.get(f"/t/{name}").text
