@@ -103,5 +103,6 @@ def test_links_between_pages_lead_somewhere(page: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_lines_of_prose_can_be_compared(page: str) -> None:
-    lines = prose(page).splitlines()
-    assert [line for line in lines if len(line) > WIDEST and line[0] not in "|<" and " " in line.strip()[20:]] == []
+    long = [line for line in prose(page).splitlines() if len(line) > WIDEST and not line.startswith("|")]
+    # Code stays on one line: where nothing but a piece of it is too long, there is no place to break.
+    assert [line for line in long if len(QUOTED.sub("", line)) > WIDEST or " " in QUOTED.sub("code", line)] == []
