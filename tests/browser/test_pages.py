@@ -196,6 +196,7 @@ def test_an_account_is_made_used_and_deleted(page: Page) -> None:
     page.fill("#up-name", "Wanda")
     page.fill("#up-password", "a long enough secret")
     page.get_by_role("button", name="Make an account").click()
+    page.get_by_role("button", name="I have kept them").click()
     expect(page.get_by_role("heading", name="Wanda")).to_be_visible()
     page.fill("#token-name", "my program")
     page.get_by_role("button", name="Make a token").click()
