@@ -28,7 +28,7 @@ GROWING = {"CHANGELOG.md"}
 COMMANDS = ("play", "test", ".ci/run", "tools/lock", "tools/messages")
 PINNED = ("base", "test", "research")
 BROUGHT_BY = {"llvmlite": "numba", "h11": "uvicorn"}  # imported, and of no use without the one that needs it
-OF_THE_BASE = {"pydantic"}  # Typer needs it
+OF_THE_BASE = {"pydantic", "pydantic_core"}  # Typer needs them
 
 MACHINE_PATH = re.compile(r"(?<![\w.:/-])/(?:root|home|work|opt|mnt|Users)/[\w.]")
 REGISTRY = re.compile(r"pypi\.(?:org|io)|pythonhosted\.(?:org|com)|registry\.npm|npmjs\.(?:org|com)", re.IGNORECASE)

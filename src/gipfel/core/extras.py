@@ -15,7 +15,10 @@ from gipfel.core.messages import declare
 EXTRAS: Mapping[str, frozenset[str]] = {
     "engine": frozenset({"llvmlite", "numba", "numpy"}),
     "house": frozenset(
-        {"alembic", "argon2", "fastapi", "h11", "jinja2", "pyotp", "sqlalchemy", "starlette", "uvicorn", "websockets"}
+        {
+            *("alembic", "argon2", "brotli", "fastapi", "h11", "jinja2", "markdown_it"),
+            *("pygments", "pyotp", "resvg_py", "sqlalchemy", "starlette", "typing_extensions", "uvicorn", "websockets"),
+        }
     ),
     "postgres": frozenset({"psycopg"}),
     "redis": frozenset({"redis"}),
