@@ -32,18 +32,24 @@ from gipfel.core.registry import register
 from gipfel.core.scene import Glyph, Item, Scene, Speech, Stroke, Tray, TrayItem
 from gipfel.core.spec import Spec
 from gipfel.core.step import DONE, Prompt, Step, Touch
+from gipfel.core.turns import perft
 
 if TYPE_CHECKING:
+    from gipfel.engine.search.compiled.evaluation import FREE, HEAD, LOUD
     from gipfel.kernels.bits import Rng, below, lowest, mix64, popcount, without_lowest
     from gipfel.kernels.contract import Functions, Kernel
     from gipfel.kernels.jit import jit
     from gipfel.kernels.names import DRAW, LAST, RUNNING, Numbers, State, Tables
+    from gipfel.kernels.of_game import kernel_of
     from gipfel.testing import Checked, check_game
 
 __all__ = [
     "DONE",
     "DRAW",
+    "FREE",
+    "HEAD",
     "LAST",
+    "LOUD",
     "N_",
     "REPETITION",
     "RUNNING",
@@ -87,10 +93,12 @@ __all__ = [
     "column_board",
     "declare",
     "jit",
+    "kernel_of",
     "lowest",
     "mask_of",
     "mix64",
     "ngettext",
+    "perft",
     "plural",
     "popcount",
     "register",
@@ -101,10 +109,12 @@ __all__ = [
 ]
 
 _WHEN_ASKED = {
+    "gipfel.engine.search.compiled.evaluation": ("FREE", "HEAD", "LOUD"),
     "gipfel.kernels.bits": ("Rng", "below", "lowest", "mix64", "popcount", "without_lowest"),
     "gipfel.kernels.contract": ("Functions", "Kernel"),
     "gipfel.kernels.jit": ("jit",),
     "gipfel.kernels.names": ("DRAW", "LAST", "RUNNING", "Numbers", "State", "Tables"),
+    "gipfel.kernels.of_game": ("kernel_of",),
     "gipfel.testing": ("Checked", "check_game"),
 }
 

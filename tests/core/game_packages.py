@@ -12,6 +12,8 @@ from pathlib import Path
 from support import ROOT
 
 OWN_NAME = re.compile(r'(?<=")three(?=["-])|three(?=-field)')
+EXAMPLE = ROOT / "examples" / "four_in_a_row"
+BROKEN = {"broken/__init__.py": '"""Nothing."""\nimport a_package_that_nobody_has\n'}
 BLOCK = re.compile(r"^```\w+ ([\w./]+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
@@ -35,25 +37,47 @@ class InstalledPackages:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
+    @classmethod
+    def all_kinds(cls, folder: Path) -> InstalledPackages:
+        """One with a kernel (four), one with nothing but its rules (three), one that cannot be imported (broken)."""
+        found = cls(folder)
+        found.install_example()
+        found.install("three", three())
+        found.install("broken", BROKEN)
+        return found
+
+    def install_example(self) -> None:
+        """The game of examples/, as a package that is edited where it lies."""
+        (self.folder / "gipfel_four").symlink_to(EXAMPLE / "gipfel_four", target_is_directory=True)
+        self._announce("four", "gipfel_four")
+
+    def _announce(self, name: str, module: str) -> None:
+        about = self.folder / f"{module}-1.0.dist-info"
+        about.mkdir()
+        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}\nVersion: 1.0\n", encoding="utf-8")
+        (about / "entry_points.txt").write_text(f"[gipfel.games]\n{name} = {module}\n", encoding="utf-8")
+
     def install(self, name: str, files: Mapping[str, str]) -> None:
         """Write a package, and say that it has a game of this name."""
-        about = self.folder / f"{name}-1.0.dist-info"
-        about.mkdir()
-        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8")
-        (about / "entry_points.txt").write_text(f"[gipfel.games]\n{name} = {name}\n", encoding="utf-8")
+        self._announce(name, name)
         for path, text in files.items():
             place = self.folder / path
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_text(text, encoding="utf-8")
 
-    def run(self, *words: str, given: str = "") -> subprocess.CompletedProcess[str]:
-        """Run Python with these words; the packages are there."""
+    @property
+    def surroundings(self) -> dict[str, str]:
+        """The surroundings of a program that finds the packages."""
         path = os.pathsep.join([str(self.folder), *filter(None, [os.environ.get("PYTHONPATH")])])
-        environment = {**os.environ, "PYTHONPATH": path, "LANGUAGE": "en"}
+        return {**os.environ, "PYTHONPATH": path, "LANGUAGE": "en"}
+
+    def run(self, *words: str, given: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+        """Run Python with these words; the packages are there."""
         return subprocess.run(
             [sys.executable, *words],
             input=given,
-            env=environment,
+            env=self.surroundings,
+            cwd=cwd,
             capture_output=True,
             text=True,
             timeout=300,

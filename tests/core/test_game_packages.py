@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from core.game_packages import InstalledPackages, blocks, three
+from core.game_packages import BROKEN, InstalledPackages, blocks, three
 
 OTHER = {
     "The field {cell} is taken.": "{cell} is under water.",
@@ -15,7 +15,6 @@ OTHER = {
     "{cell}, free": "{cell}, dry",
     'title = "Three"': 'title = "River"',
 }
-BROKEN = {"broken/__init__.py": '"""Nothing."""\nimport a_package_that_nobody_has\n'}
 
 PAGES = """
 import json, re, sys, tempfile

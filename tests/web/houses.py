@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
@@ -27,8 +27,11 @@ ANNOUNCED = re.compile(r"(http://[^\s/]+)/")
 class HouseProcess:
     """`gipfel serve` on one data folder; after the first start its port stays."""
 
-    def __init__(self, data: Path, *options: str) -> None:
-        self.data, self.options = data, options
+    def __init__(
+        self, data: Path, *options: str, command: Sequence[str] = COMMAND, surroundings: Mapping[str, str] | None = None
+    ) -> None:
+        self.data, self.options, self.command = data, options, command
+        self.surroundings = os.environ if surroundings is None else surroundings
         self.port, self.address = 0, ""
         self.process: subprocess.Popen[str] | None = None
         data.mkdir(parents=True, exist_ok=True)
@@ -45,16 +48,15 @@ class HouseProcess:
 
     def words(self) -> list[str]:
         """The words that start it."""
-        return [*COMMAND, "serve", "--port", str(self.port), "--data", str(self.data), *GENEROUS, *self.options]
+        return [*self.command, "serve", "--port", str(self.port), "--data", str(self.data), *GENEROUS, *self.options]
 
     def launch(self) -> None:
         """Start it, without waiting."""
-        surroundings = os.environ | {"LANGUAGE": "en"}
         with (self.data / "log").open("a") as errors:
             self.process = subprocess.Popen(
                 self.words(),
                 cwd=ROOT,
-                env=surroundings,
+                env={**self.surroundings, "LANGUAGE": "en"},
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
@@ -133,9 +135,11 @@ def _alive(group: int) -> bool:
 
 
 @contextmanager
-def house_process(data: Path, *options: str) -> Iterator[HouseProcess]:
-    """A started house; whatever is left of it at the end is stopped."""
-    house = HouseProcess(data, *options)
+def house_process(
+    data: Path, *options: str, command: Sequence[str] = COMMAND, surroundings: Mapping[str, str] | None = None
+) -> Iterator[HouseProcess]:
+    """A started house, of another environment if that is asked for; whatever is left of it at the end is stopped."""
+    house = HouseProcess(data, *options, command=command, surroundings=surroundings)
     try:
         house.start()
         yield house
