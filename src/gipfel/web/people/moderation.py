@@ -10,7 +10,7 @@ from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_netw
 
 from gipfel.core.errors import GipfelError
 from gipfel.house.house import House
-from gipfel.store import Store
+from gipfel.store import Store, StoreAway
 from gipfel.store.accounts.sanctions import Measure
 from gipfel.tables import HOUSE, Party
 from gipfel.tables.commands import Abort, Command, Say
@@ -79,6 +79,8 @@ class Moderation:
             await asyncio.sleep(LOOKED_EVERY)
             try:
                 await self.look()
+            except StoreAway as error:
+                LOGGER.warning("moderation cannot be read now: %s", error)
             except Exception:
                 LOGGER.exception("moderation could not be read")
 
