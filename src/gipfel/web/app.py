@@ -62,8 +62,9 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=life,
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # it is written once, see api/description.py
     )
+    app.state.description = description.Description(app)
     errors.install(app, refusal)
     # The lists of pages stand at /t/….json and the like: they are asked for before the pages.
     own = (accounts, guests, sessions, recovery, second_factor, tokens)

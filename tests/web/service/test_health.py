@@ -11,6 +11,8 @@ import pytest
 from starlette.testclient import TestClient
 
 import gipfel
+from gipfel.web.api import description
+from gipfel.web.edge.answers import to_bytes
 from gipfel.web.edge.cookies import GUEST
 from gipfel.web.edge.logs import JsonLines
 from web.visitors import Visitor, code_of, secret_of
@@ -126,6 +128,22 @@ def test_the_description_lists_every_route(visitor: Visitors) -> None:
             assert f"<code>{method.upper()} {path}</code>" in page
             assert route["summary"]
             assert "description" in route, path
+
+
+def test_the_description_is_written_once(another_house: Houses, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = another_house()
+    anna, written = Visitor(house), []
+
+    def count(schema: object) -> bytes:
+        written.append(schema)
+        return to_bytes(schema)
+
+    monkeypatch.setattr(description, "to_bytes", count)
+    first = anna.get("/api/openapi.json")
+    again = anna.get("/api/openapi.json", headers={"Accept-Encoding": "br"})
+    assert first.json() == again.json()
+    assert again.headers["Content-Encoding"] == "br"
+    assert len(written) == 1
 
 
 def test_errors_are_described_with_their_codes(visitor: Visitors) -> None:

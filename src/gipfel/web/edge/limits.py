@@ -8,6 +8,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import ip_address, ip_network
 
 from gipfel.tables import Refused
@@ -142,6 +143,7 @@ def shares_of(address: str, everyone: float | None) -> dict[str, float]:
     return shares if everyone is None else shares | {EVERYONE: everyone}
 
 
+@lru_cache(4_096)
 def neighbourhood(address: str, bits: int = NETWORK) -> str:
     """What counts as one address: an IPv4 address, the network of an IPv6 one, or the text as it is."""
     try:

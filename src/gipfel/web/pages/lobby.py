@@ -9,8 +9,8 @@ from fastapi.responses import HTMLResponse, Response
 
 from gipfel.core.errors import GipfelError
 from gipfel.core.registry import game, names
+from gipfel.web.edge.packed_files import File, answer, packed
 from gipfel.web.pages.showcase import living, picture, symbols
-from gipfel.web.pages.static_files import File, answer, packed
 from gipfel.web.pages.table_line import listed
 from gipfel.web.pages.template import page
 from gipfel.web.parts import parts_of

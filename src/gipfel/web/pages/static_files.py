@@ -5,14 +5,12 @@ What only readers of the source need, comments and types, does not travel: it wo
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-import brotli  # type: ignore[import-untyped]
 from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
@@ -23,6 +21,7 @@ from pygments.token import Comment
 from gipfel.core.drawing import symbol_file
 from gipfel.core.errors import GipfelError
 from gipfel.core.language import LANGUAGES
+from gipfel.web.edge.packed_files import File, answer, packed
 from gipfel.web.pages.browser_words import words_module
 
 FOLDER = Path(__file__).resolve().parents[1] / "static"
@@ -38,15 +37,6 @@ COMMENTS = (Comment, Comment.Single, Comment.Multiline)  # and no other kind: to
 GENERATED = "words/"  # modules that are made here, without comments
 FOR_EVER = "public, max-age=31536000, immutable"
 router = APIRouter(include_in_schema=False)
-
-
-@dataclass(frozen=True, slots=True)
-class File:
-    """One file as it is sent, by the encodings that browsers take."""
-
-    kind: str
-    plain: bytes
-    packed: Mapping[str, bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,21 +80,6 @@ def without_comments(name: str, content: bytes) -> bytes:
         return content
     tokens = lexer(stripnl=False, ensurenl=False).get_tokens(content.decode())
     return "".join(text for kind, text in tokens if kind not in COMMENTS).encode()
-
-
-def packed(kind: str, content: bytes) -> File:
-    """Something to send again and again, compressed once."""
-    return File(kind, content, {"br": brotli.compress(content), "gzip": gzip.compress(content, 9, mtime=0)})
-
-
-def answer(request: Request, file: File, kept: str) -> Response:
-    """Send it as the browser takes it; `kept` says for how long that may be kept."""
-    headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
-    wishes = {wish.partition(";")[0].strip() for wish in request.headers.get("accept-encoding", "").split(",")}
-    for encoding, content in file.packed.items():
-        if encoding in wishes:
-            return Response(content, media_type=file.kind, headers=headers | {"Content-Encoding": encoding})
-    return Response(file.plain, media_type=file.kind, headers=headers)
 
 
 @router.get("/static/{digest}/{path:path}")
