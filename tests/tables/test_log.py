@@ -131,6 +131,14 @@ def test_a_damaged_event_is_refused_with_its_place(change: dict[str, object], co
     assert str(refused.value)
 
 
+def test_a_tag_named_by_half_a_character_is_refused() -> None:
+    """It could not be written again: what was read would be another tag."""
+    opened = eventful_table().log[0].to_json()
+    with pytest.raises(BadLog) as refused:
+        read_event({**opened, "tags": {**opened["tags"], "\ud800": "pentago"}})
+    assert refused.value.code == "bad-event"
+
+
 def test_what_is_no_object_is_no_event() -> None:
     with pytest.raises(BadLog):
         read_event([1])
