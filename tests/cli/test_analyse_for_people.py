@@ -7,6 +7,7 @@ import pytest
 import gipfel
 from command import Command
 
+SIX = ["c3ne+", "d4sw-", "a1se+", "f6nw-", "b5se+", "e2nw+"]  # more marbles than the solved openings have
 # Combination Z-5 of the rules page.
 COMBINATION = ".ooo/ooooo/.oooo./..oooG./...oo./..oo./.oW. 1,1,5 2,2,1 2,4,4 0 10"
 
@@ -18,13 +19,19 @@ def lines_of(out: str) -> list[str]:
 
 @pytest.mark.parametrize("limit", [("--nodes", "5000"), ("--level", "8"), ("--time", "0.2"), ()])
 def test_the_best_turns_of_a_position_are_shown(command: Command, limit: tuple[str, ...]) -> None:
-    answer = command("analyse", "pentago", "--turns", "c3ne+; d4sw-", *limit)
+    answer = command("analyse", "pentago", "--turns", "; ".join(SIX), *limit)
     assert answer.status == 0
     assert "White: Put a marble on a free cell." in answer.out
     assert "White to move, chances of winning:" in answer.out
     assert len(lines_of(answer.out)) == 3
-    legal = gipfel.game("pentago").start().play_all(["c3ne+", "d4sw-"]).turns()
+    legal = gipfel.game("pentago").start().play_all(SIX).turns()
     assert lines_of(answer.out)[0].split("%")[1].split(";")[0].strip() in legal
+
+
+def test_an_opening_of_pentago_is_proven(command: Command) -> None:
+    answer = command("analyse", "pentago", "--lines", "1")
+    (line,) = lines_of(answer.out)
+    assert "proven" in line
 
 
 def test_a_combination_is_found_with_its_line_and_proven(command: Command) -> None:

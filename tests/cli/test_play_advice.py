@@ -21,7 +21,13 @@ def reports(spec: str, turns: tuple[str, ...] = (), lines: int = 2, **limits: in
     return list(thinker_of(line.game).report(line, Limits(**limits), lines))
 
 
-@pytest.mark.parametrize("spec", ["pentago", "zertz", "gipf", "offboard", "zertz:tournament", MATCH])
+def test_a_hint_from_a_solved_opening_is_proven(command: Command) -> None:
+    out = command("play", "pentago", given="hint\nquit\n").out
+    assert out.split("Try ")[1].split()[0].rstrip(":") in gipfel.game("pentago").start().turns()
+    assert "wins, proven" in out
+
+
+@pytest.mark.parametrize("spec", ["zertz", "gipf", "offboard", "zertz:tournament", MATCH])
 def test_a_hint_is_a_legal_turn_between_two_people_too(command: Command, spec: str) -> None:
     out = command("play", spec, given="hint\nquit\n").out
     words = out.split("Try ")[1].split()
@@ -32,12 +38,13 @@ def test_a_hint_is_a_legal_turn_between_two_people_too(command: Command, spec: s
 
 
 def test_analysis_shows_lines_with_chances_and_depth(command: Command) -> None:
-    out = command("play", "pentago", given="c3ne+\nanalyse 2\nquit\n").out
-    shown = out.split("Black to move, chances of winning:\n")[1].splitlines()[:3]
+    played = ["c3ne+", "d4sw-", "a1se+", "f6nw-", "b5se+", "e2nw+"]  # more marbles than the solved openings have
+    out = command("play", "pentago", given="\n".join([*played, "analyse 2", "quit", ""])).out
+    shown = out.split("White to move, chances of winning:\n")[1].splitlines()[:3]
     assert [line.split()[0] for line in shown[:2]] == ["1.", "2."]
     assert all(line.split()[2] == "%" for line in shown[:2])
     first = shown[0].split("%")[1].strip().split("; ")
-    gipfel.game("pentago").start().play_all(["c3ne+", *first])
+    gipfel.game("pentago").start().play_all([*played, *first])
     assert shown[2].startswith("depth ")
 
 

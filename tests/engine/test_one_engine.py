@@ -78,5 +78,5 @@ def test_in_the_house_analysis_seats_and_offers_share_one(built: list[str], spec
     assert {"lines", "win", "depth", "nodes", "proven"} <= told[-1].keys()
     table = {"table": spec, "tags": gipfel.game(spec).record_tags(), "turns": []}
     assert jobs.choose({**table, "level": 5, "seed": 1}, job)["turn"] in gipfel.game(spec).start().turns()
-    assert 0 < jobs.judge(table, job)["win"] < 100
+    assert 0 < jobs.judge(table, job)["win"] <= 100  # all, where the beginning is proven
     assert built == searched(spec)[:1]

@@ -1,19 +1,23 @@
-"""Exact endings, for games whose package knows them (module `<kernel>_endings`)."""
+"""Positions whose turns have exact values, for games whose package knows them: their openings, their endings.
+
+Modules `<kernel>_openings` and `<kernel>_endings` tell what they cover, what it costs, and the values.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from gipfel.engine.info import Info, Variation
 from gipfel.engine.limits import Either, SearchStopped, Signal
 from gipfel.engine.search.compiled.evaluation import NEAR_MATE
 from gipfel.engine.search.searcher import Searcher
 from gipfel.kernels.contract import RUNNING, Kernel
+from gipfel.kernels.jit import Job
 from gipfel.kernels.names import State, Tables
 
 Steps = tuple[int, ...]
@@ -21,6 +25,7 @@ Values = dict[Steps, int]
 PROVEN = NEAR_MATE + 1
 """The score of a win that is certain, but of unknown length."""
 DRAWN = 0
+PARTS = ("openings", "endings")
 
 
 class SolvedPosition(Protocol):
@@ -35,14 +40,36 @@ class SolvedPosition(Protocol):
 Solve = Callable[[State, Tables, int, Callable[[], bool]], SolvedPosition | None]
 
 
-class ExactEndings:
-    """The exact values of all turns of a position."""
+class Solver(NamedTuple):
+    """A part of a game that its package knows exactly; `effort` in seconds of one thread."""
 
-    def __init__(
-        self, kernel: Kernel, covers: Callable[[State], bool], effort: Callable[[State], float], solve: Solve
-    ) -> None:
-        self.kernel, self.covers, self.effort, self._solve = kernel, covers, effort, solve
+    covers: Callable[[State], bool]
+    effort: Callable[[State], float]
+    solve: Solve
+    jobs: Callable[[Tables], list[Job]]
+
+
+class ExactEndings:
+    """The exact values of all turns of a position, by the first solver that covers it."""
+
+    def __init__(self, kernel: Kernel, solvers: Sequence[Solver]) -> None:
+        self.kernel, self._solvers = kernel, solvers
         self._last: tuple[State, SolvedPosition] | None = None
+
+    def covers(self, state: State) -> bool:
+        """Whether the values of all turns can be found."""
+        return any(solver.covers(state) for solver in self._solvers)
+
+    def effort(self, state: State) -> float:
+        """About how many seconds one thread takes for them."""
+        return self._solver(state).effort(state)
+
+    def jobs(self) -> list[Job]:
+        """What is compiled before somebody waits for it."""
+        return [job for solver in self._solvers for job in solver.jobs(self.kernel.tables)]
+
+    def _solver(self, state: State) -> Solver:
+        return next(solver for solver in self._solvers if solver.covers(state))
 
     def values(self, state: State, threads: int = 1, stop: Signal | None = None) -> Values:
         """Every turn with its value for the player to move; raises Stopped when the end is asked for before."""
@@ -51,7 +78,7 @@ class ExactEndings:
     def _solved(self, state: State, threads: int = 1, stop: Signal | None = None) -> SolvedPosition:
         last = self._last
         if last is None or last[0] != state:
-            solved = self._solve(state, self.kernel.tables, threads, Either(stop).is_set)
+            solved = self._solver(state).solve(state, self.kernel.tables, threads, Either(stop).is_set)
             if solved is None:
                 raise SearchStopped
             self._last = last = state, solved
@@ -113,15 +140,13 @@ class ExactEndings:
 
 
 @cache
-def _module(kind: type[Kernel]) -> object | None:
-    name = f"{kind.__module__}_endings"
-    return import_module(name) if find_spec(name) else None
+def _solvers(kind: type[Kernel]) -> tuple[Solver, ...]:
+    names = (f"{kind.__module__}_{part}" for part in PARTS)
+    found = [import_module(name) for name in names if find_spec(name)]
+    return tuple(Solver(module.covers, module.effort, module.values, module.jobs) for module in found)
 
 
 def ending_of(kernel: Kernel) -> ExactEndings | None:
-    """The exact endings of a game, if its package has them."""
-    found = _module(type(kernel))
-    if found is None:
-        return None
-    covers, effort, values = (getattr(found, name) for name in ("covers", "effort", "values"))
-    return ExactEndings(kernel, covers, effort, values)
+    """What the package of a game knows exactly, if anything."""
+    solvers = _solvers(type(kernel))
+    return ExactEndings(kernel, solvers) if solvers else None

@@ -55,7 +55,8 @@ class KernelThinker(Thinker):
             if progress is not None:
                 progress(self.game.title, done, of)
 
-        compile_all([*self.kernel._jobs(), *self.searchers[0].jobs()], tell)
+        solved = [] if self.ending is None else self.ending.jobs()
+        compile_all([*self.kernel._jobs(), *self.searchers[0].jobs(), *solved], tell)
 
     def forget(self) -> None:
         self.table[:] = 0

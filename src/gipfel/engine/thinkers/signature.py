@@ -18,6 +18,7 @@ TURNS = 4
 def signature(spec: str | Spec, depth: int = DEPTH) -> int:
     """The nodes of searches to a depth along a short game in which the best turns are played."""
     thinker = KernelThinker(game(spec), table_megabytes=4)
+    thinker.ending = None  # what is looked up would not be searched
     line, nodes = Line.begin(thinker.game.start()), 0
     for _ in range(TURNS):
         last = last_of(thinker.report(line, Limits(depth=depth)))
