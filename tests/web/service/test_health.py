@@ -146,6 +146,16 @@ def test_the_description_is_written_once(another_house: Houses, monkeypatch: pyt
     assert len(written) == 1
 
 
+def test_a_description_that_could_not_be_written_is_tried_again(
+    another_house: Houses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = Visitor(another_house())
+    with monkeypatch.context() as patched:
+        patched.delattr(description, "to_bytes")
+        assert anna.get("/api/openapi.json").status_code == 500
+    assert anna.get("/api/openapi.json").status_code == 200
+
+
 def test_errors_are_described_with_their_codes(visitor: Visitors) -> None:
     schema = visitor().get("/api/openapi.json").json()
     login = schema["paths"]["/api/1/sessions"]["post"]["responses"]

@@ -47,7 +47,8 @@ class Description:
         )
 
     async def _once(self, name: str, write: Callable[[], File]) -> File:
-        if name not in self._written:
+        known = self._written.get(name)
+        if known is None or (known.done() and (known.cancelled() or known.exception())):  # what failed is tried again
             self._written[name] = asyncio.create_task(asyncio.to_thread(write))
         return await asyncio.shield(self._written[name])  # others wait for it who did not go away
 
