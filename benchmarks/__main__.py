@@ -1,7 +1,7 @@
 """`python -m benchmarks GAME`: hold a game's contests and print speeds and ratios; exit 1 when a goal is missed.
 
-`answers`, `attack`, `fuzz`, `house`, `openings`, `store` and `strength` are commands of their own; each tells its
-options with `--help`.
+`answers`, `attack`, `first-answer`, `fuzz`, `house`, `openings`, `store` and `strength` are commands of their own;
+each tells its options with `--help`.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from importlib import import_module
 from benchmarks.measure import Result, hold
 
 GAMES = ("gipf", "offboard", "pentago", "zertz")
-COMMANDS = ("answers", "attack", "fuzz", "house", "openings", "store", "strength")
+COMMANDS = ("answers", "attack", "first-answer", "fuzz", "house", "openings", "store", "strength")
 
 
 def main() -> int:
     """Read the command line and hold the contests, or do what a command of its own says."""
     if sys.argv[1:2] and sys.argv[1] in COMMANDS:
-        found: int = import_module(f"benchmarks.{sys.argv[1]}").main(sys.argv[2:])
+        found: int = import_module(f"benchmarks.{sys.argv[1].replace('-', '_')}").main(sys.argv[2:])
         return found
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="How fast the compiled games are.")
     parser.add_argument("game", choices=GAMES)

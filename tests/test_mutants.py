@@ -47,7 +47,7 @@ def _mutants() -> list[Mutant]:
     found = []
     for path in sorted(FOLDER.glob("*.toml")):
         for row in tomllib.loads(path.read_text(encoding="utf-8"))["mutants"]:
-            found += [Mutant(path.stem, row["name"], side, **row[side]) for side in SIDES]
+            found += [Mutant(path.stem, row["name"], side, **row[side]) for side in SIDES if side in row]
     return found
 
 

@@ -27,7 +27,8 @@ WRITTEN = {".c", ".css", ".h", ".html", ".js", ".md", ".py", ".sh", ".toml", ".i
 GROWING = {"CHANGELOG.md"}
 COMMANDS = ("play", "test", ".ci/run", "tools/lock", "tools/messages")
 PINNED = ("base", "test", "research")
-BROUGHT_BY = {"llvmlite": "numba", "h11": "uvicorn"}  # imported, and of no use without the one that needs it
+BROUGHT_BY = {"llvmlite": "numba", "h11": "uvicorn", "py_vapid": "pywebpush", "cryptography": "pywebpush"}
+"""Imported, and of no use without the one that needs it."""
 OF_THE_BASE = {"pydantic", "pydantic_core"}  # Typer needs them
 
 MACHINE_PATH = re.compile(r"(?<![\w.:/-])/(?:root|home|work|opt|mnt|Users)/[\w.]")
@@ -124,7 +125,7 @@ def test_pins_agree_with_those_of_the_base(requirements: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("extras", "requirements"), [(("dev", "postgres", "redis"), "test"), (("research",), "research")]
+    ("extras", "requirements"), [(("dev", "postgres", "push", "redis"), "test"), (("research",), "research")]
 )
 def test_extras_ask_for_what_is_pinned(extras: tuple[str, ...], requirements: str) -> None:
     wishes = [wish for extra in extras for wish in project()["optional-dependencies"][extra]]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,22 +23,23 @@ SAY_NOTHING = frozenset({"common", "evening", "evenings", "halls", "helpers", "m
 REASONS: Mapping[str, str] = {
     "gipfel.__main__": "`python -m gipfel`",
     "gipfel.store.migrations.env": "Alembic looks for it",
-    "gipfel.combine.chance": "where lots come from is replaced as a whole in tests and by seeds",
     "gipfel.engine.searched_games": "pages ask it, and nothing it imports needs arrays",
+    "gipfel.engine.search.compiled.scores": "read where neither arrays nor the compiler are loaded",
+    "gipfel.house.engines.improvisation": "run in a worker process, which loads nothing else",
     "gipfel.engine.thinkers.signature": "a command of its own",
     "gipfel.games.gipf.potentials": "what GIPF says of potentials as data, read by combine",
-    "gipfel.games.pentago.messages": "every game has its sentences at this place",
     "gipfel.house.messages": "the sentences of one package",
     "gipfel.kernels.of_game": "rules ask it, and nothing it imports needs the compiler",
     "gipfel.store.messages": "the sentences of one package",
+    "gipfel.store.migrations.versions.0005_callers": "a migration says what it does, and no more",
     "gipfel.web.api.share_card": "run in worker processes, which load nothing else of the API",
     "gipfel.web.edge.packed_files": "pages and the API send such files, and neither imports the other",
-    "gipfel.web.pages.agree": "one page, one module",
-    "gipfel.web.pages.here": "one page, one module",
     "gipfel.web.pages.settings_page": "one page, one module",
     "gipfel.web.service.worker": "what a worker process is started with",
 }
 """Why a file may be shorter than a crumb."""
+FOUND_BY_NAME = re.compile(r"gipfel\.games\.\w+\.tale")
+"""What is looked for in the folder of every game, however little it has to say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,8 @@ def doubles(found: Sequence[Module]) -> dict[str, list[str]]:
 
 def crumbs(found: Sequence[Module]) -> list[Module]:
     """Modules so short that one asks which idea they are part of, and that give no reason."""
-    return [module for module in found if module.lines < CRUMB and not module.is_package and module.name not in REASONS]
+    short = [module for module in found if module.lines < CRUMB and not module.is_package]
+    return [module for module in short if module.name not in REASONS and not FOUND_BY_NAME.fullmatch(module.name)]
 
 
 def loose(found: Sequence[Module]) -> Counter[str]:

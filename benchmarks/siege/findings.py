@@ -62,7 +62,8 @@ class Findings:
             for played in game.turns
             if played.heard is not None and siege.began <= played.sent < siege.began + siege.seconds
         ]
-        delays = [played.heard - played.sent - life.down(played.sent, played.heard) for played in turns if played.heard]
+        waits = (played.delay(life.down(played.sent, played.heard)) for played in turns if played.heard)
+        delays = [delay for delay in waits if delay is not None]
         return cls(
             tables=siege.plan.tables,
             turns=len(turns),
@@ -150,6 +151,7 @@ class Findings:
         """For people."""
         yield f"{self.tables} tables for {self.seconds:.0f} s, {self.turns:,} turns, {self.late} of them sent late"
         yield f"  turns        {_spread(self.delays)}   goal p99 < {_ms(SLOWEST)}"
+        yield "               (without outages and what players waited by choice before they came back)"
         yield f"  kills        {self.outages}; down for {_spread(self.down)}; {self.down['sum']:.0f} s in all"
         yield f"  clock steps  {self.steps}; after a start the house was up to {self.ahead:.0f} s ahead"
         lost = f"{len(self.lost)} lost, {len(self.unsound)} logs unsound"

@@ -10,7 +10,7 @@ from benchmarks.siege.life import Life
 from benchmarks.siege.pairs import BASE, BONUS, Game, Played
 from gipfel.store import Store
 from gipfel.tables import Event, Table, verify
-from gipfel.tables.deeds import GameEnded, Turned
+from gipfel.tables.deeds import GameEnded, Started, Turned
 from gipfel.tables.fold import apply
 
 UNEXPECTED_ENDS = frozenset({"time", "aborted"})
@@ -48,6 +48,7 @@ class Ledger:
     def _clocks(self, game: Game, log: Sequence[Event], life: Life) -> None:
         """What each turn cost on the clock, beside the time that its player can have had for it."""
         table, left, number = Table(), [BASE, BASE], 0
+        look = next((event.deed.look for event in log if isinstance(event.deed, Started)), 0) / 1000
         for event in log:
             table = apply(table, event)
             if not isinstance(event.deed, Turned) or number >= len(game.turns):
@@ -58,14 +59,18 @@ class Ledger:
             now = table.clocks[0].left
             cost = (left[played.player] + BONUS - now[played.player] + event.deed.lag) / 1000
             left, number = list(now), number + 1
-            self._compare(cost, game.began if before is None else before.sent, played, before, life)
+            since, free = (game.began, look) if before is None else (before.sent, 0.0)
+            self._compare(cost, since, free, played, before, life)
 
-    def _compare(self, cost: float, since: float, played: Played, before: Played | None, life: Life) -> None:
+    def _compare(
+        self, cost: float, since: float, free: float, played: Played, before: Played | None, life: Life
+    ) -> None:
+        """`free` is the time to look at a new board, which costs nothing."""
         if played.answered is None:
             return
         self.compared += 1
         down = life.down(since, played.answered)
-        excess = cost - (played.answered - since - down)
+        excess = cost - max(played.answered - since - down - free, 0.0)
         if down:
             self.charged_across = max(self.charged_across, excess)
             return

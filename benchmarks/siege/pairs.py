@@ -24,7 +24,7 @@ from benchmarks.siege.life import Life
 BASE, BONUS = 600_000, 1_000
 CLOCK = {"control": "increment", "base": BASE, "bonus": BONUS}
 """Less than a step of the wall clock, so that a house which follows it lets flags fall."""
-SPREAD = 2.0  # seconds over which sockets come back
+SPREAD = 2.0  # seconds over which sockets come back; what somebody waits by choice is not the house's delay
 AGAIN = 5.0  # seconds after which somebody who was refused tries again
 MOST_TRIES = 12
 STUCK = 60.0  # seconds of an open house after which a turn that did not arrive is given up
@@ -47,6 +47,13 @@ class Played:
     heard: float | None = None
     first: int = 0
     last: int = 0
+    waited: dict[int, float] = field(default_factory=dict)  # by choice, before they came back: seat and seconds
+
+    def delay(self, down: float) -> float | None:
+        """From sending to the opponent's screen, without an outage and without what they waited by choice."""
+        if self.heard is None:
+            return None
+        return self.heard - self.sent - down - max(self.waited.values(), default=0.0)
 
 
 @dataclass
@@ -98,7 +105,16 @@ class Seat:
             self.there.clear()
             await asyncio.sleep(0.05)
             await life.up.wait()
-            await asyncio.sleep(self.pair.rng.uniform(0, SPREAD))
+            await self._wait(self.pair.rng.uniform(0, SPREAD))
+
+    async def _wait(self, seconds: float) -> None:
+        """Do not come back all at once; a turn that is under way remembers it."""
+        began = time.monotonic()
+        await asyncio.sleep(seconds)
+        game = self.pair.game
+        if game is not None and game.turns and game.turns[-1].sent <= began and game.turns[-1].heard is None:
+            waited = game.turns[-1].waited
+            waited[self.number] = waited.get(self.number, 0.0) + seconds
 
     def _connected(self) -> connect:
         house = self.pair.house

@@ -1,4 +1,4 @@
-"""Gipfel: ZÈRTZ, GIPF, Pentago and Offboard, played, combined, analysed.
+"""Gipfel: the games of project GIPF and their neighbours, played, combined, analysed.
 
 >>> import gipfel
 >>> position = gipfel.game("pentago").start()

@@ -24,15 +24,18 @@ from gipfel.core.game import Game
 from gipfel.core.language import N_, _, ngettext, plural
 from gipfel.core.lesson import Goal, Lesson, LessonStep
 from gipfel.core.line import Line
+from gipfel.core.lot import Lot
 from gipfel.core.messages import declare
-from gipfel.core.option import REPETITION, Option
+from gipfel.core.option import REPETITION, Option, seed_option
 from gipfel.core.outcome import Outcome
 from gipfel.core.position import Position, stable_key
 from gipfel.core.registry import register
-from gipfel.core.scene import Glyph, Item, Scene, Speech, Stroke, Tray, TrayItem
+from gipfel.core.scene import Glyph, Item, Scene, Speech, Stroke, Tray, TrayItem, decisive
+from gipfel.core.setup import Editor, Setup, SetupCount, SetupPiece
 from gipfel.core.spec import Spec
 from gipfel.core.step import DONE, Prompt, Step, Touch
-from gipfel.core.turns import perft
+from gipfel.core.tale import Tale, tale_of, tale_text
+from gipfel.core.turns import PlayedTurn, perft
 
 if TYPE_CHECKING:
     from gipfel.engine.search.compiled.evaluation import FREE, HEAD, LOUD
@@ -57,6 +60,7 @@ __all__ = [
     "BadSpec",
     "Board",
     "Checked",
+    "Editor",
     "Functions",
     "Game",
     "GipfelError",
@@ -68,14 +72,19 @@ __all__ = [
     "Lesson",
     "LessonStep",
     "Line",
+    "Lot",
     "NoKernel",
     "Numbers",
     "Option",
     "Outcome",
+    "PlayedTurn",
     "Position",
     "Prompt",
     "Rng",
     "Scene",
+    "Setup",
+    "SetupCount",
+    "SetupPiece",
     "Spec",
     "Speech",
     "State",
@@ -83,6 +92,7 @@ __all__ = [
     "Stroke",
     "Symmetry",
     "Tables",
+    "Tale",
     "Touch",
     "Tray",
     "TrayItem",
@@ -91,6 +101,7 @@ __all__ = [
     "cells_of",
     "check_game",
     "column_board",
+    "decisive",
     "declare",
     "jit",
     "kernel_of",
@@ -103,8 +114,11 @@ __all__ = [
     "popcount",
     "register",
     "row_board",
+    "seed_option",
     "square_board",
     "stable_key",
+    "tale_of",
+    "tale_text",
     "without_lowest",
 ]
 

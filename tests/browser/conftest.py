@@ -15,6 +15,7 @@ from web.houses import PATIENCE, HouseProcess, house_process
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 DESKTOP = {"width": 1280, "height": 900}
 LATE = 60_000  # milliseconds; what is not there by then does not come, however busy the machine is
+ALONE = {"service_workers": "block"}  # what a page asks for reaches the house, unless a test is about the worker
 OpenPage = Callable[..., Page]
 
 
@@ -58,7 +59,7 @@ def open_page(house: HouseProcess, browser: Browser, faults: list[str]) -> Itera
     contexts = []
 
     def opened(address: str = "", **how: Any) -> Page:
-        settings = {"base_url": house.address, "locale": "en", "viewport": DESKTOP, "reduced_motion": "reduce"}
+        settings = {"base_url": house.address, "locale": "en", "viewport": DESKTOP, "reduced_motion": "reduce", **ALONE}
         context = browser.new_context(**{**settings, **how})
         context.set_default_timeout(LATE)
         contexts.append(context)
@@ -76,7 +77,7 @@ def open_page(house: HouseProcess, browser: Browser, faults: list[str]) -> Itera
 
 
 def _heard(message: ConsoleMessage, faults: list[str]) -> None:
-    if message.type in ("error", "warning"):
+    if message.type in ("error", "warning") and "registration blocked by Playwright" not in message.text:
         faults.append(f"{message.location.get('url', '')}: {message.text}")
 
 

@@ -34,6 +34,8 @@ FOCUSED = (
 def new_game(page: Page, game: str, opponent: str = "computer", **choices: str) -> None:
     """Set up a table by the form."""
     page.goto(f"/new?game={game}&opponent={opponent}")
+    if set(choices) - {"level"}:
+        page.locator("#more > summary").click()
     for name, value in choices.items():
         if name in ("clock", "level"):
             page.select_option(f"#{name}", value)

@@ -15,6 +15,7 @@ from browser.conftest import OpenPage
 from gipfel.core.line import Line
 from gipfel.core.registry import game
 from gipfel.core.turns import touches_of
+from gipfel.records import read_records
 from support import amount
 from web.houses import HouseProcess
 
@@ -100,34 +101,126 @@ def test_the_graph_shows_the_course_of_the_game_and_where_it_turned(page: Page) 
     expect(page.locator("#turns [aria-current] .count")).to_have_text(number or "")
 
 
+RECORD = """[Format "1"]
+[Game "pentago"]
+[Rules "pentago 1"]
+[First "Ann"]
+
+1. a1ne+ 2. b2nw- (2. e5sw+) 3. c3ne+ *
+"""
+
+
+def test_a_record_is_pasted_looked_at_and_saved_again(page: Page) -> None:
+    hidden(page, address("zertz"))
+    page.locator("#papers summary").click()
+    page.locator("#paper").fill(RECORD)
+    page.get_by_role("button", name="Look at it").click()
+    page.wait_for_url("**/analysis?spec=pentago**")
+    ready(page)
+    expect(page.locator("#turns > button")).to_contain_text(["a1ne+", "b2nw-", "c3ne+"])
+    expect(page.locator("#turns .variation button")).to_contain_text(["e5sw+"])
+    page.locator("#papers summary").click()
+    for form, begins in (("gipfel", "[Format"), ("svg", "<svg")):
+        with page.expect_download() as saved:
+            page.locator(f"#save-{form}").click()
+        text = saved.value.path().read_text(encoding="utf-8")
+        assert text.startswith(begins)
+        if form == "gipfel":
+            assert read_records(text) == read_records(RECORD)
+
+
+def test_what_cannot_be_read_is_said_where_it_was_pasted(page: Page, faults: list[str]) -> None:
+    hidden(page, address("pentago"))
+    page.locator("#papers summary").click()
+    page.locator("#paper").fill(RECORD.replace("3. c3ne+", "3. a1ne+"))
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.locator("#paper-note")).to_contain_text("a1")
+    faults.clear()  # the browser notes the refusal
+
+
+def test_a_review_marks_a_mistake_shows_what_was_better_and_one_plays_on(page: Page) -> None:
+    # White could make five with e1 and plays elsewhere.
+    page.goto(address("pentago", ("e4sw+",), "6/6/6/bbb1b1/6/wwww2 w"))
+    ready(page)
+    page.get_by_role("button", name="Draw the whole graph").click()
+    expect(page.locator("#turns .mark")).to_have_text("?", timeout=COMPILED)
+    expect(page.locator("#opinion")).to_contain_text("a mistake")
+    expect(page.locator("#opinion")).to_contain_text("Better was e1.")
+    page.get_by_role("button", name="Play it here").click()
+    expect(page.locator("#status")).to_have_text("White wins: five in a row.")
+    page.get_by_role("button", name="To the beginning").click()
+    expect(page.locator("#best li")).not_to_have_count(0, timeout=COMPILED)
+    page.get_by_role("button", name="Show this line on the board, turn by turn").first.click()
+    expect(page.locator("#status")).to_contain_text("The line shows 1 turn ahead: e1")
+    expect(page.locator("#status")).to_have_text("", timeout=COMPILED)
+    page.get_by_role("button", name="Play on from here against the computer").click()
+    page.wait_for_url("**/t/**")
+    expect(page.locator("#table")).to_have_attribute("data-phase", "playing")
+    click_on = page.locator('#board [data-touch="e1"]')
+    click_on.first.click()
+    expect(page.locator("#table")).to_have_attribute("data-phase", "over")
+
+
+def test_a_board_is_set_up_and_what_is_wrong_is_listed(page: Page) -> None:
+    hidden(page, address("pentago"))
+    page.locator("summary", has_text="Position").click()
+    page.get_by_role("button", name="Set up the board").click()
+    use = page.get_by_role("button", name="Look at this position")
+    page.get_by_role("button", name="white marble").click()
+    for cell in ("a1", "b1"):
+        click_turn(page, [cell])
+    expect(page.locator("#editor-wrong")).to_contain_text("2 white and 0 black marbles")
+    expect(use).to_be_disabled()
+    page.get_by_role("button", name="black marble").click()
+    click_turn(page, ["c3"])
+    page.locator("#editor-hands select").select_option(label="Black")
+    expect(page.locator("#editor-wrong li")).to_have_count(0)
+    use.click()
+    page.wait_for_url("**position=**")
+    ready(page)
+    assert page.locator("#position").input_value() == "6/6/6/2b3/6/ww4 b"
+
+
+def test_hands_are_set_up_too(page: Page) -> None:
+    hidden(page, address("gipf:basic"))
+    page.locator("summary", has_text="Position").click()
+    page.get_by_role("button", name="Set up the board").click()
+    page.get_by_role("spinbutton", name="White’s reserve").fill("3")
+    expect(page.get_by_role("button", name="Look at this position")).to_be_enabled()
+    page.get_by_role("button", name="Look at this position").click()
+    page.wait_for_url("**position=**")
+    ready(page)
+    assert " 3,12 " in page.locator("#position").input_value()
+
+
 def test_both_sides_are_played_and_variations_are_kept(page: Page) -> None:
     hidden(page, address("pentago"))
     click_turn(page, ["a1", "turn:ne+"])
     expect(page.locator("#turns > button")).to_have_count(1)
     click_turn(page, ["b2", "turn:nw-"])
-    expect(page.locator("#turns > button")).to_have_text(["1 a1ne+", "2 b2nw-"])
+    expect(page.locator("#turns > button .notation")).to_have_text(["a1ne+", "b2nw-"])
     page.get_by_role("button", name="One turn back").click()
-    expect(page.locator("#turns [aria-current]")).to_have_text("1 a1ne+")
+    expect(page.locator("#turns [aria-current] .notation")).to_have_text("a1ne+")
     click_turn(page, ["e5", "turn:sw+"])
-    expect(page.locator("#turns .variation button")).to_have_text(["2 e5sw+"])
+    expect(page.locator("#turns .variation button .notation")).to_have_text(["e5sw+"])
     page.reload()
     ready(page)
-    expect(page.locator("#turns .variation button")).to_have_text(["2 e5sw+"])
+    expect(page.locator("#turns .variation button .notation")).to_have_text(["e5sw+"])
     page.locator("#turns .variation button").click()
     page.get_by_role("button", name="Make this the main line").click()
-    expect(page.locator("#turns > button")).to_have_text(["1 a1ne+", "2 e5sw+"])
+    expect(page.locator("#turns > button .notation")).to_have_text(["a1ne+", "e5sw+"])
     page.get_by_role("button", name="Remove from here on").click()
-    expect(page.locator("#turns > button")).to_have_text(["1 a1ne+", "2 b2nw-"])
+    expect(page.locator("#turns > button .notation")).to_have_text(["a1ne+", "b2nw-"])
     expect(page.locator("#turns .variation")).to_have_count(0)
 
 
 def test_arrows_walk_through_the_turns(page: Page) -> None:
     hidden(page, address("pentago", FINISHED[:3]))
-    expect(page.locator("#turns [aria-current]")).to_have_text("3 b1ne+")
+    expect(page.locator("#turns [aria-current] .notation")).to_have_text("b1ne+")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("#turns [aria-current]")).to_have_text("2 a6ne+")
+    expect(page.locator("#turns [aria-current] .notation")).to_have_text("a6ne+")
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#turns [aria-current]")).to_have_text("3 b1ne+")
+    expect(page.locator("#turns [aria-current] .notation")).to_have_text("b1ne+")
 
 
 @pytest.mark.parametrize("spec", ["gipf:standard", "offboard", "zertz"])
@@ -135,7 +228,7 @@ def test_every_game_can_be_played_on_the_analysis_board(page: Page, spec: str) -
     hidden(page, address(spec))
     turn = game(spec).start().turns()[0]
     click_turn(page, touches(spec, (), turn))
-    expect(page.locator("#turns > button")).to_have_text([f"1 {turn}"])
+    expect(page.locator("#turns > button .notation")).to_have_text([f"{turn}"])
 
 
 def test_what_cannot_be_is_said(page: Page, faults: list[str]) -> None:
@@ -173,10 +266,10 @@ def _done(answer: httpx2.Response) -> None:
 def test_a_finished_game_is_looked_at_from_its_start(page: Page, house: HouseProcess) -> None:
     table = finished_table(house)
     hidden(page, f"/analysis?table={table}")
-    expect(page.locator("#turns > button")).to_have_text(["1 a1ne+", "2 b2nw-"])
+    expect(page.locator("#turns > button .notation")).to_have_text(["a1ne+", "b2nw-"])
     expect(page.locator("#turns [aria-current]")).to_have_count(0)
     page.get_by_role("button", name="One turn on").click()
-    expect(page.locator("#turns [aria-current]")).to_have_text("1 a1ne+")
+    expect(page.locator("#turns [aria-current] .notation")).to_have_text("a1ne+")
     page.goto(f"/t/{table}/analysis")
     ready(page)
     assert f"table={table}" in page.url
@@ -250,12 +343,6 @@ def test_two_play_at_one_screen_to_the_end(page: Page) -> None:
     expect(page.locator("#status")).to_have_text("White is to move.")
     page.get_by_role("button", name="New game").click()
     expect(page.locator("#turns li")).to_have_count(0)
-
-
-def test_combined_matches_are_sent_to_a_table(page: Page) -> None:
-    page.goto("/here?" + urlencode({"spec": "gipf:basic,zertz=1,challenges=1,settle-zertz=(pentago)"}))
-    expect(page.get_by_role("link", name="Agree on a combined match")).to_be_visible()
-    expect(page.locator("gipfel-board")).to_have_count(0)
 
 
 @pytest.mark.parametrize("where", ["/analysis?spec=gipf", "/here?spec=zertz"])

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from playwright.sync_api import Page, expect
 
+from browser.boards import click_turn as touch_turn
 from browser.conftest import OpenPage
 from browser.tables import awaited, click_turn, open_table, played_by_program, sit_down
 from gipfel.core.line import Line
 from gipfel.core.registry import game
 from gipfel.core.turns import touches_of
+from gipfel.records import read_records, replay
 from support import FULL
 
 AGREED = "gipf:basic,zertz=2,yinsh=1,challenges=1,begin=challenger,settle-zertz=(pentago),settle-yinsh=(pentago)"
@@ -59,7 +63,7 @@ def test_a_match_with_a_challenge_won_and_one_lost_is_played_to_its_end(open_pag
     ann, bob = match.pages
     match.play(*ANNOUNCED)
     expect(bob.locator("#board .gipfel-prompt")).to_contain_text(
-        "b2>d4 is announced. Let it happen, or challenge it; the contest: Pentago."
+        "b2>d4 is announced. Let it happen, or challenge: then Pentago decides."
     )
     assert {"choice:let", "choice:challenge"} == set(awaited(bob)["offered"])
     match.play("challenge")
@@ -68,10 +72,12 @@ def test_a_match_with_a_challenge_won_and_one_lost_is_played_to_its_end(open_pag
         expect(page.locator("#outer gipfel-board")).to_be_visible()
     match.play(*PENTAGO)
     for page in match.pages:
-        expect(page.locator("#news")).to_contain_text("The challenger has won: b2>d4 is not made")
+        expect(page.locator("#news")).to_contain_text(
+            "The challenger has won: the potential is neutralised, b2>d4 is not made"
+        )
         expect(page.locator("#outer")).to_be_hidden()
         expect(page.locator("#crumbs")).to_contain_text("GIPF")
-    expect(ann.locator("#board [role=status]")).to_contain_text("Back in GIPF.")
+    expect(ann.locator("#board .gipfel-said")).to_contain_text("Back in GIPF.")
     match.play("Za1-b2", "h5>h3?", "challenge")
     expect(ann.locator("#crumbs")).to_have_text("GIPF › Pentago")
     ann.get_by_role("button", name="Give up the game inside").click()
@@ -84,6 +90,81 @@ def test_a_match_with_a_challenge_won_and_one_lost_is_played_to_its_end(open_pag
     assert match.line.outcome is not None
     for page in match.pages:
         expect(page.locator("#status")).to_contain_text("has no piece left to bring in")
+
+
+STORY = (
+    "gipf:basic,zertz=2,yinsh=1,challenges=2,begin=challenger,settle-zertz=(pentago),settle-yinsh=external,"
+    'contest-yinsh="darts"'
+)
+WON = "Bob has won the challenge: the ZÈRTZ potential is neutralised, b2>d4 is not made."
+DRAWN = "A draw, so the challenge has failed: h5>h3 is made."
+LOST = "Ann has won, the challenge has failed: b2>e5 is made."
+
+
+def test_a_match_with_a_challenge_won_one_drawn_and_one_lost_is_told_as_a_story(open_page: OpenPage) -> None:
+    match = Match(open_page, STORY)
+    ann, bob = match.pages
+
+    def told(page: Page, *sentences: str) -> None:
+        """Whatever the two are called, each page says it with their names."""
+        names = [page.locator(f"#player-{player} .name").inner_text() for player in (0, 1)]
+        for words in sentences:
+            said = words.replace("Ann", names[0]).replace("Bob", names[1])
+            expect(page.locator("#story .moment")).to_contain_text(said)
+
+    expect(ann.locator("#story")).to_contain_text("If the opponent challenges, this decides: darts.")
+    match.play(*ANNOUNCED, by_hand=False)
+    if_won = "If Bob wins: the potential is neutralised and leaves the game; Ann makes another turn."
+    stake = (if_won, "If Ann wins: b2>d4 is made.", "If it is a draw: b2>d4 is made.")
+    for page in match.pages:
+        told(page, "Ann announces the use of a ZÈRTZ potential: b2>d4.", *stake, "Challenges left: Ann 2, Bob 2.")
+        expect(page.locator("#story .chapter .potential")).to_be_visible()
+    match.play("challenge", "a1ne+", by_hand=False)
+    for page in match.pages:
+        told(page, "Bob challenges Ann. This decides: Pentago.", *stake)
+        expect(page.locator("#story #outer gipfel-board")).to_be_visible()
+    match.play("resign", by_hand=False)
+    for page in match.pages:
+        told(page, WON)
+    match.play("Za1-b2", "h5>h3?", "challenge", by_hand=False)
+    told(bob, "Bob announces the use of a YINSH potential: h5>h3.", "Ann challenges Bob. This decides: darts.")
+    for page in match.pages:
+        page.get_by_role("button", name="It was a draw").click()
+    match.line = match.line.turn("result draw").turn("result draw")
+    match.seen_by_both()
+    told(ann, DRAWN)
+    match.play("b2>e5?", "challenge", "resign", by_hand=False)
+    for page in match.pages:
+        told(page, LOST)
+        expect(page.locator("#turns .told")).to_have_count(3)
+    watcher = open_page(f"/t/{match.table}")
+    expect(watcher.locator("#table")).to_have_attribute("data-turns", str(len(match.line.turns_played)))
+    told(watcher, LOST)
+    expect(watcher.locator("#turns .told").first).to_contain_text("the ZÈRTZ potential is neutralised")
+    text = ann.request.get(f"/api/1/tables/{match.table}/record.gipfel").text()
+    noted = [entry.comments for entry in read_records(text)[0].entries if entry.comments]
+    assert noted == [
+        ("The challenger has won: the potential is neutralised, b2>d4 is not made.",),
+        ("Nobody has won the contest: h5>h3 is made.",),
+        ("The challenger has lost: b2>e5 is made.",),
+    ]
+    assert replay(read_records(text)[0]).line == match.line
+
+
+def test_two_at_one_screen_play_a_match_with_its_story(page: Page) -> None:
+    page.goto("/here?" + urlencode({"spec": STORY.replace("(pentago)", "coin")}))
+    expect(page.locator("#story .moment")).to_contain_text("Challenges left: Black 2, White 2.")
+    line = Line.begin(game(STORY).start())
+    for turn in ANNOUNCED:
+        touch_turn(page, [touch for step in touches_of(line.position, turn) for touch in step])
+        line = line.turn(turn)
+    told = page.locator("#story .moment")
+    expect(told).to_contain_text("White announces the use of a ZÈRTZ potential: b2>d4.")
+    page.get_by_role("button", name="Challenge").click()
+    expect(told).to_contain_text("b2>d4 is")  # the house has tossed its coin
+    expect(page.locator("#turns li").nth(4)).to_contain_text("coin")
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("#turns li")).to_have_count(3)
 
 
 def test_a_coin_is_shown_with_what_it_decided(open_page: OpenPage) -> None:

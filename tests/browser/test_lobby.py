@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
 from playwright.sync_api import Page, Request, expect
 
 from browser.conftest import OpenPage
+from browser.tables import against_computer, awaited, open_table
 from front.hand import box_of
-from support import amount
+from gipfel.core.registry import game_type, names
+from support import FULL, amount
 
 DRAWN = ".miniature .gipfel-stage"
 PHONE = {"width": 360, "height": 740}
@@ -15,6 +20,7 @@ HIDE = """() => {
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
 A_MINUTE = 60_000
+WAYS = ("card", "act")
 ASKED = "() => fetch('/health').then(() => null)"
 MOVING = ("/board/", "/miniature", "/showcase")
 
@@ -72,7 +78,7 @@ def test_who_wants_nothing_to_move_gets_pictures_and_loads_nothing_for_motion(pa
     page.clock.install()
     page.goto("/")
     a_minute_passes(page)
-    expect(page.locator(".miniature svg")).to_have_count(4)
+    expect(page.locator(".miniature svg")).to_have_count(len(names()))
     expect(page.locator(DRAWN)).to_have_count(0)
     expect(page.locator("#living")).to_be_hidden()
     assert not moving(addresses)
@@ -81,7 +87,7 @@ def test_who_wants_nothing_to_move_gets_pictures_and_loads_nothing_for_motion(pa
 def test_miniatures_are_pictures_without_scripts(open_page: OpenPage) -> None:
     page = open_page("/", java_script_enabled=False)
     expect(page.locator(".miniature svg use").first).to_be_attached()
-    expect(page.locator(".miniature svg")).to_have_count(4)
+    expect(page.locator(".miniature svg")).to_have_count(len(names()))
 
 
 def test_the_header_of_a_phone_is_one_line_with_a_menu(open_page: OpenPage) -> None:
@@ -103,11 +109,58 @@ def test_the_header_of_a_phone_is_one_line_with_a_menu(open_page: OpenPage) -> N
 
 def test_variants_and_options_have_names(page: Page) -> None:
     page.goto("/new?game=zertz")
+    expect(page.get_by_label("Level").locator("option").nth(3)).to_have_text(
+        "4 (casual, wins 7 of 10 games against level 3)"
+    )
+    page.get_by_text("Variant, clock, who begins").click()
     expect(page.get_by_role("radio", name="48 rings For experienced players")).to_be_visible()
     expect(page.get_by_role("radio", name="The usual game For most games")).to_be_checked()
-    page.get_by_text("More options").click()
     page.get_by_label("Touched pieces").select_option(label="must be played")
     page.get_by_role("radio", name="Two at this screen").check()
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url("**/here?spec=zertz%2Ctouch%3Dstrict")
     expect(page.get_by_role("heading", level=1)).to_have_text("ZÈRTZ · Touched pieces: must be played")
+
+
+def ways() -> Iterator[tuple[str, str]]:
+    """Every game by one of the two ways; all of both in long runs."""
+    for number, name in enumerate(names()):
+        for way in WAYS if FULL else [WAYS[number % 2]]:
+            yield name, way
+
+
+@pytest.mark.parametrize(("name", "way"), list(ways()))
+def test_two_clicks_lead_from_the_lobby_to_a_board_that_can_be_touched(page: Page, name: str, way: str) -> None:
+    title = game_type(name).title
+    page.goto("/")
+    if way == "card":
+        page.get_by_role("link", name=f"Play {title}", exact=True).click()
+        page.get_by_role("button", name="Play", exact=True).click()
+    else:
+        page.get_by_role("link", name="Play the computer").click()
+        page.get_by_role("button", name=title, exact=True).click()
+    page.wait_for_url("**/t/**")
+    assert awaited(page)["offered"]
+
+
+def test_what_one_plays_most_comes_first_and_ones_turn_before_all(open_page: OpenPage) -> None:
+    page = open_page()
+    against_computer(page, "zertz")
+    against_computer(page, "zertz")
+    open_table(page, spec="pentago")
+    page.goto("/")
+    expect(page.locator(".game h4").first).to_have_text("ZÈRTZ")
+    expect(page.locator(".own-games li")).to_have_count(3)
+    expect(page.locator(".own-games li").first).to_contain_text("your turn")
+    expect(page.locator(".own-games li").last).to_contain_text("waits")
+
+
+def test_two_who_want_the_same_find_each_other_in_the_lobby(open_page: OpenPage) -> None:
+    anna, bert = open_page("/"), open_page("/")
+    for page in (anna, bert):
+        page.get_by_label("Or find an opponent:").select_option("pentago")
+        page.get_by_role("button", name="Find an opponent").press("Enter")
+    for page in (anna, bert):
+        page.wait_for_url("**/t/**")
+        expect(page.locator("#table")).to_have_attribute("data-phase", "playing")
+    assert anna.url == bert.url

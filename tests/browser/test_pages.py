@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -13,6 +14,8 @@ from browser.boards import ready
 from browser.conftest import OpenPage
 from browser.tables import COMPILING, against_computer, awaited, new_game, open_table, play_on
 from gipfel.core.language import LANGUAGES
+from gipfel.core.registry import game
+from gipfel.tables.clock import DAY
 from gipfel.web.pages.patterns import patterns
 from support import FULL, amount
 
@@ -20,6 +23,9 @@ PAGES = [
     "/",
     "/new",
     "/new?game=zertz",
+    "/new?opponent=friend",
+    "/players",
+    "/project",
     "/agree",
     "/games",
     "/settings",
@@ -153,11 +159,13 @@ def test_a_finished_game_is_read_without_scripts(open_page: OpenPage) -> None:
     reader = open_page(page.url, java_script_enabled=False)
     expect(reader.locator("#board svg").first).to_be_visible()
     assert reader.locator("#turns li").all_inner_texts() == turns
-    expect(reader.locator("#status")).to_contain_text("wins: Guest has resigned.")
+    assert turns[0].lower().startswith("marble on ")
+    first = page.locator("#turns button .notation").first.text_content() or ""
+    expect(reader.locator("#status")).to_contain_text(re.compile(r"wins: [^:]+ has resigned\."))
     with reader.expect_download() as found:
         reader.get_by_role("link", name="Record of the game").click()
     record = found.value.path().read_text(encoding="utf-8")
-    assert turns[0] in record
+    assert first in record
     assert '[Reason "resign"]' in record
     reader.goto("/games")
     expect(reader.get_by_role("link", name="Pentago").first).to_be_visible()
@@ -174,10 +182,17 @@ def test_a_replay_goes_through_a_finished_game(page: Page) -> None:
     for count in (1, 2, 3):
         page.get_by_role("button", name="One turn on").click()
         expect(page.locator("#turns [aria-current]")).to_have_text(
-            page.locator("#turns button").nth(count - 1).inner_text()
+            page.locator("#turns button").nth(count - 1).text_content() or ""
         )
         expect(page.locator("#board")).to_have_attribute("data-phase", "idle")
     assert page.evaluate(pieces) >= 2
+    expect(page.locator("#turns .words").first).to_be_visible()
+    page.get_by_role("button", name="Notation", exact=True).click()
+    expect(page.locator("#turns .words").first).to_be_hidden()
+    expect(page.locator("#turns .notation").first).to_be_visible()
+    page.reload()
+    expect(page.locator("#turns .notation").first).to_be_visible()
+    expect(page.locator("#turns .words").first).to_be_hidden()
 
 
 def test_language_and_colours_are_chosen_in_the_settings(page: Page) -> None:
@@ -213,21 +228,45 @@ def test_an_account_is_made_used_and_deleted(page: Page) -> None:
 
 def test_the_agreement_says_what_it_means_and_opens_a_match(page: Page) -> None:
     page.goto("/agree")
+    preview = page.locator("#preview")
+    expect(preview).to_contain_text("We play tournament GIPF.")
+    expect(preview).to_contain_text("If the opponent challenges, this decides: a game of ZÈRTZ, blitz.")
+    page.select_option("#host", "gipf:standard")
+    page.select_option("#count-zertz", "1")
+    expect(preview).to_contain_text("advises at least 3 potentials for each player; here there are 1.")
     page.select_option("#count-yinsh", "1")
     page.select_option("#challenges", "2")
-    expect(page.locator("#preview")).to_contain_text("Each player brings 4 potentials. Each may challenge 2 times")
-    expect(page.locator("#preview")).to_contain_text("A move that was challenged in vain must be made.")
-    page.get_by_role("checkbox", name="Whoever was challenged in vain may make another turn").check()
-    expect(page.locator("#preview")).to_contain_text("may be made, or another turn instead.")
+    page.select_option("#winner", "may")
+    page.select_option("#uses", "3")
     expect(page.locator("#contest-yinsh")).to_be_hidden()
     page.select_option("#settle-yinsh", "external")
-    page.fill("#contest-yinsh", "a game of darts")
-    expect(page.locator("#contest-zertz")).to_be_hidden()
-    expect(page.locator("#spec")).to_contain_text('contest-yinsh="a game of darts",winner=may')
+    page.fill("#contest-yinsh", 'the "big" race')
+    page.select_option("#external", label="eight weeks")
+    page.select_option("#settle-zertz", "agreement")
+    page.select_option("#zertz_settle-zertz", "coin")
+    spec = (
+        "gipf:standard,zertz=1,yinsh=1,challenges=2,settle-zertz=(gipf:basic,zertz=3,challenges=1,settle-zertz=coin),"
+        'settle-yinsh=external,contest-yinsh="the ""big"" race",uses=3,winner=may'
+    )
+    expect(page.locator("#spec")).to_have_text(spec)
+    expect(preview).to_contain_text("Only the first 3 announcements")
+    expect(preview.locator(".inside-agreed")).to_contain_text("If the opponent challenges, this decides: a coin.")
     page.get_by_role("radio", name="A friend, by link").check()
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url("**/seat/**")
-    expect(page.locator("#crumbs")).to_have_text("GIPF · combined")
+    table = page.locator("#table").get_attribute("data-table")
+    terms = page.request.get(f"/api/1/tables/{table}").json()["snapshot"]["terms"]
+    assert (terms["spec"], terms["external"]) == (game(spec).spec.text, 56 * DAY)
+
+
+def test_an_agreement_without_potentials_is_plain_gipf(page: Page) -> None:
+    page.goto("/agree")
+    page.select_option("#count-zertz", "0")
+    expect(page.locator("#preview")).to_contain_text("Nobody brings a potential: this is plain GIPF.")
+    expect(page.locator("#spec")).to_have_text("gipf:tournament")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/t/**")
+    assert page.locator("#table").get_attribute("data-spec") == "gipf:tournament"
 
 
 def test_an_open_table_appears_in_the_lobby(open_page: OpenPage) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator
 
 from browser.conftest import OpenPage
-from browser.tables import new_game
+from browser.tables import against_computer
 from front.hand import box_of
 
 PHONE = {"width": 390, "height": 844}
@@ -34,7 +34,7 @@ def test_the_words_of_a_field_stand_beside_it(open_page: OpenPage) -> None:
 
 def test_the_list_of_turns_has_room_for_whole_rows(open_page: OpenPage) -> None:
     page = open_page()
-    new_game(page, "pentago", opponent="friend")
+    against_computer(page, "pentago")
     for size in (PHONE, {"width": 1280, "height": 900}):
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
         assert page.locator("#turns").evaluate(WHOLE_ROWS) == 0

@@ -60,9 +60,33 @@ def test_opening_a_seat_link_seats_nobody_and_a_used_one_is_void(open_page: Open
     expect(bert.locator("#table")).to_have_attribute("data-phase", "playing")
     expect(anna.locator("#table")).to_have_attribute("data-phase", "playing")
     expect(anna.locator("#share")).to_have_count(0)
+    expect(cleo.get_by_role("heading", name="This invitation has been used")).to_be_visible()
     cleo.goto(link)
     expect(cleo.get_by_role("button", name="Sit down and play")).to_have_count(0)
+    cleo.get_by_role("link", name="Look at the game").click()
     expect(anna.locator("#watching")).to_have_text("1 person is watching")
+
+
+def test_a_table_that_waits_shows_board_terms_and_link_and_can_be_given_up(open_page: OpenPage) -> None:
+    anna = open_page(viewport={"width": 390, "height": 844}, permissions=["clipboard-read", "clipboard-write"])
+    anna.add_init_script("navigator.share = async (given) => { document.documentElement.dataset.shared = given.url; };")
+    new_game(anna, "zertz", "friend", sides="first", clock="sudden 300")
+    expect(anna.locator(".terms li")).to_have_text(["Time for each: 5 min.", "You begin.", "The game is not rated."])
+    link = anna.get_by_label("Link to the seat").input_value()
+    anna.get_by_role("button", name="Copy").click()
+    expect(anna.locator("#status")).to_have_text("The link is copied.")
+    assert anna.evaluate("() => navigator.clipboard.readText()") == link
+    anna.get_by_role("button", name="Share …").click()
+    expect(anna.locator("html")).to_have_attribute("data-shared", link)
+    expect(anna.get_by_role("img", name="QR code")).to_be_visible()
+    bert = open_page(link)
+    expect(bert.locator(".invitation-board svg")).to_be_visible()
+    expect(bert.locator(".terms li")).to_have_text(
+        ["Time for each: 5 min.", "The other begins.", "The game is not rated."]
+    )
+    anna.get_by_role("button", name="Give up this table").press("Enter")
+    anna.wait_for_url(lambda address: address.endswith("/"))
+    expect(bert.get_by_role("heading", name="This invitation has been used")).to_be_visible()
 
 
 def test_a_reload_in_the_middle_of_a_turn_loses_nothing(open_page: OpenPage) -> None:
@@ -227,6 +251,7 @@ def test_the_title_says_whose_turn_it_is(open_page: OpenPage) -> None:
 def hidden_table(anna: Page, bert: Page) -> str:
     """Anna and Bert play at a table that only they and those with its watch link know; this link."""
     anna.goto("/new?game=pentago&opponent=friend")
+    anna.locator("#more > summary").click()
     anna.check("input[name=sides][value=first]")
     anna.get_by_role("checkbox", name="Hidden").check()
     anna.locator("form#new button[type=submit]").click()

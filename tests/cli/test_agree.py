@@ -12,31 +12,39 @@ import gipfel
 from command import Command
 from gipfel.cli import main
 from gipfel.cli.agree import ANSWERS, BEGINNERS, meant
+from gipfel.combine.agreement import depth_of
+from gipfel.combine.proposals import DEFAULTS, contests, proposed
 from gipfel.core.language import _, speaking
+from gipfel.core.registry import is_available
 
 
 @pytest.mark.parametrize(
     ("answers", "spec"),
     [
-        (["", "", "", "", "", "", "", "", ""], "gipf:standard,challenges=1,zertz=3"),
+        ([""] * 10, "gipf:tournament,zertz=3,challenges=1,settle-zertz=(zertz:blitz)"),
         (
-            ["basic", "0", "2", "0", "2", "no", "dice", ""],
-            "gipf:basic,challenges=2,settle-tamsk=dice,spent=won,tamsk=2",
+            ["basic", "0", "2", "0", "2", "no", "", "dice", ""],
+            "gipf:basic,tamsk=2,challenges=2,spent=won,settle-tamsk=dice",
         ),
         (["tournament", "0", "0", "0"], "gipf:tournament"),
-        (["", "3", "0", "0", "0"], "gipf:standard,zertz=3"),
+        (["standard", "3", "0", "0", "0"], "gipf:standard,zertz=3"),
         (
-            ["", "1", "0", "1", "1", "yes", "external", "a race", "pentago", "no", "challenger"],
-            'gipf:standard,begin=challenger,challenges=1,contest-zertz="a race",settle-zertz=external,yinsh=1,zertz=1',
+            ["", "1", "0", "1", "1", "yes", "2", "external", 'the "big" race', "pentago", "no", "challenger"],
+            "gipf:tournament,zertz=1,yinsh=1,challenges=1,uses=2,settle-zertz=external,"
+            'contest-zertz="the ""big"" race",settle-yinsh=(pentago),begin=challenger',
         ),
         (
-            ["basic", "1", "0", "1", "1", "", "external", "a race", "external", "", "yes"],
-            'gipf:basic,challenges=1,contest-yinsh="a game of chess",contest-zertz="a race",'
-            "settle-yinsh=external,settle-zertz=external,winner=may,yinsh=1,zertz=1",
+            ["basic", "1", "0", "1", "1", "", "", "external", "a race", "external", "", "yes"],
+            "gipf:basic,zertz=1,yinsh=1,challenges=1,settle-zertz=external,"
+            'contest-zertz="a race",settle-yinsh=external,contest-yinsh="a game of chess",winner=may',
         ),
         (
-            ["chess", "basic", "9", "1", "0", "0", "1", "", "halma", "coin", ""],
-            "gipf:basic,challenges=1,settle-zertz=coin,zertz=1",
+            ["chess", "basic", "9", "1", "0", "0", "1", "", "all", "any", "halma", "coin", ""],
+            "gipf:basic,zertz=1,challenges=1,settle-zertz=coin",
+        ),
+        (
+            ["", "1", "0", "0", "1", "", "", "agreement", "", "0", "0", "2", "1", "", "", "dice", "", "", ""],
+            "gipf:tournament,zertz=1,challenges=1,settle-zertz=(gipf:basic,yinsh=2,challenges=1,settle-yinsh=dice)",
         ),
     ],
 )
@@ -44,7 +52,14 @@ def test_questions_lead_to_a_spec(command: Command, answers: list[str], spec: st
     answer = command("agree", given="\n".join(answers) + "\n")
     assert answer.status == 0
     assert answer.out == spec + "\n"
-    assert gipfel.game(spec).spec.text == spec
+    assert gipfel.game(spec).spec.text
+
+
+def test_what_is_proposed_is_the_same_everywhere_and_can_be_played() -> None:
+    assert proposed("zertz") == "zertz:blitz"
+    for kind, usual in DEFAULTS.items():
+        assert proposed(kind).startswith(kind) if is_available(kind) else proposed(kind) == usual
+    assert set(map(proposed, DEFAULTS)) <= set(contests())
 
 
 def test_leaving_prints_no_spec(command: Command) -> None:
@@ -54,36 +69,48 @@ def test_leaving_prints_no_spec(command: Command) -> None:
 
 
 def test_the_agreement_is_read_out(command: Command) -> None:
-    answer = command("agree", given="\n3\n0\n0\n1\n\ncoin\n\n")
-    assert "Each player brings 3 ZÈRTZ potentials.\n" in answer.err
-    assert "A challenge to a ZÈRTZ potential is settled by a coin.\n" in answer.err
-    assert "Each player may challenge once; the challenger must win.\n" in answer.err
-    assert "A move that was challenged in vain must be made.\n" in answer.err
+    answer = command("agree", given="standard\n2\n0\n0\n1\n\n3\ncoin\n\n")
+    told = " ".join(answer.err.split())
+    assert "We play standard GIPF." in told
+    assert "Each player brings 2 ZÈRTZ potentials." in told
+    assert "If the opponent challenges, this decides: a coin." in told
+    assert "Each player may challenge once. Only whoever wins neutralises the potential: a draw is not enough." in told
+    assert "Only the first 3 announcements of each player may be contested." in told
+    assert "A move that was contested in vain must be made." in told
+    assert "advises the tournament version" in told.partition("We play")[2]
+    assert "advises at least 3 potentials for each player; here there are 2." in told
+
+
+def test_four_games_deep_nothing_is_played_inside(command: Command) -> None:
+    inside = ["", "1", "0", "0", "1", "", "", "agreement"]
+    answer = command("agree", given="\n".join(inside * 3 + inside[:-1] + ["agreement", "coin"] + [""] * 9) + "\n")
+    assert depth_of(gipfel.game(answer.out.strip())) == 4
 
 
 def test_the_reason_of_the_default_is_told_before_it_is_asked_for(command: Command) -> None:
-    answer = command("agree", given="\n3\n0\n0\n1\n\ncoin\nyes\n")
+    answer = command("agree", given="\n3\n0\n0\n1\n\n\ncoin\nyes\n")
     assert "so that nobody announces only to draw out a challenge" in " ".join(answer.err.split())
-    assert "A move that was challenged in vain may be made, or another turn instead.\n" in answer.err
-    assert answer.out == "gipf:standard,challenges=1,settle-zertz=coin,winner=may,zertz=3\n"
+    assert "A move that was contested in vain may be made, or another turn instead." in answer.err
+    assert answer.out == "gipf:tournament,zertz=3,challenges=1,settle-zertz=coin,winner=may\n"
 
 
 def test_one_is_read_out_as_one(command: Command) -> None:
-    answer = command("agree", given="\n0\n1\n0\n2\n\ndice\n\n")
-    assert "Each player brings 1 TAMSK potential.\n" in answer.err
-    assert "Each player may challenge 2 times; the challenger must win.\n" in answer.err
+    answer = command("agree", given="\n0\n1\n0\n2\n\n1\ndice\n\n")
+    assert "Each player brings 1 TAMSK potential." in answer.err
+    assert "Each player may challenge 2 times." in answer.err
+    assert "Only the first announcement of each player may be contested." in answer.err
 
 
 @pytest.mark.parametrize("no", ["nein", "NO"])
 def test_yes_and_no_are_understood_in_the_language_spoken(
     no: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answers = f"basic\n0\n2\n0\n2\nvielleicht\n{no}\ndice\n\n"
+    answers = f"basic\n0\n2\n0\n2\nvielleicht\n{no}\n\ndice\n\n"
     monkeypatch.setattr(sys, "stdin", io.StringIO(answers))
     with speaking("de"), pytest.raises(SystemExit):
         main(["--lang", "de", "agree"])
     out, err = capsys.readouterr()
-    assert out == "gipf:basic,challenges=2,settle-tamsk=dice,spent=won,tamsk=2\n"
+    assert out == "gipf:basic,tamsk=2,challenges=2,spent=won,settle-tamsk=dice\n"
     assert "Bitte eines davon wählen: ja, nein." in err
 
 
@@ -122,7 +149,7 @@ def test_a_challenge_is_asked_and_settled_at_the_terminal(command: Command, tmp_
     assert uses
     given = [*OPENING, uses[0], "?", "challenge", f"save {tmp_path / 'match'}", "quit"]
     answer = command("play", spec, given="\n".join(given) + "\n")
-    assert "is announced. Let it happen, or challenge it; the contest: coin." in " ".join(answer.out.split())
+    assert "Let it happen, or challenge: then coin decides." in " ".join(answer.out.split())
     assert "The house plays coin" in answer.out
     assert "The challenger has" in answer.out
     assert command("replay", str(tmp_path / "match.gipfel")).status == 0

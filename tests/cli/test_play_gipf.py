@@ -39,7 +39,9 @@ def test_a_whole_game_is_played_to_its_end_and_replays(command: Command, tmp_pat
     out = played(command, *WHOLE, str(path))
     assert "Last turn: 14. g2>e2 xe2,f2,g2" in out
     assert "Last turn: 30. i1-h2 +i4-h5" in out
-    assert "Last turn: 43. e9-e8 xe2,e3,e4,e5,e6,e7,e8 White wins: Black has no GIPF-piece left on the board." in out
+    assert "Last turn: 43. e9-e8 xe2,e3,e4,e5,e6,e7,e8 (" in out
+    assert "row e2–e8 taken" in out
+    assert ") White wins: Black has no GIPF-piece left on the board." in out
     replayed = command("replay", str(path), "--json").lines[0]
     assert replayed["outcome"] == {"winner": 0, "reason": "no-gipf"}
 

@@ -136,7 +136,7 @@ def test_stopped_analysis_tells_what_it_has_found() -> None:
 
 def test_the_first_use_shows_how_far_compiling_has_come(tmp_path: Path) -> None:
     cold = {"GIPFEL_CACHE_DIR": str(tmp_path / "cache"), "LANGUAGE": "en"}
-    with terminal("play", "pentago", "--level", "1", environment=cold) as seen:
+    with terminal("analyse", "pentago", "--nodes", "1000", environment=cold) as seen:
         numbers: set[str] = set()
         while len(numbers) < 2:
             numbers.add(seen.until(r"Compiling Pentago \(once\): (\d+) of ")[1])

@@ -148,6 +148,10 @@ def test_a_match_is_judged_by_the_rules_alone() -> None:
             'gipf:basic,challenges=1,contest="darts, (301)",settle-zertz=external,zertz=3',
         ),
         (
+            f'{AGREED},settle-zertz=external,contest="the ""big"" race"',
+            'gipf:basic,challenges=1,contest="the ""big"" race",settle-zertz=external,zertz=3',
+        ),
+        (
             WHOLE,
             "gipf:standard,challenges=1,settle-yinsh=(gipf:basic,challenges=1,settle-zertz=coin,zertz=3),yinsh=3,zertz=3",
         ),

@@ -11,7 +11,7 @@ import pytest
 from combine.matches import after, match
 from combine.random_player import RandomPlayer, next_turn, played_out
 from gipfel.combine import Chance, Match, SeededChance, SystemChance
-from gipfel.combine.steps import Coin, Die, Inside, Lot, innermost
+from gipfel.combine.steps import Beginner, Coin, Die, Inside, innermost
 from gipfel.core.line import Line
 from gipfel.core.step import Step
 from gipfel.records import read_records, replay, write_record
@@ -45,6 +45,9 @@ class Counted:
         self.draws += 1
         return steps[-1]
 
+    def seed(self) -> int:
+        return 7
+
 
 class Nobody:
     """A player who is never asked."""
@@ -56,7 +59,7 @@ class Nobody:
 @pytest.mark.parametrize(
     ("position", "steps"),
     [
-        (challenged(LOT), [Lot(0), Lot(1)]),
+        (challenged(LOT), [Beginner(0), Beginner(1)]),
         (challenged(COIN), [Coin("heads"), Coin("tails")]),
         (challenged(DICE), [Die(value) for value in range(1, 7)]),
         (after(challenged(DICE), "die 3"), [Die(value) for value in range(1, 7)]),
@@ -119,4 +122,4 @@ def innermost_is_chance(line: Line, number: int) -> bool:
     """Whether a turn of a line was a step of the house."""
     position = line.start.play_all(line.turns_played[:number])
     steps = position.game.read_turn(position, line.turns_played[number])
-    return isinstance(innermost(steps[0]), Lot | Coin | Die)
+    return isinstance(innermost(steps[0]), Beginner | Coin | Die)

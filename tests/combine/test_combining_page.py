@@ -8,7 +8,8 @@ import re
 import pytest
 
 import gipfel
-from gipfel.combine.agreement import OPTIONS, WORDS
+from gipfel.combine.agreement import OPTIONS
+from gipfel.combine.proposals import WORDS
 from gipfel.core.outcome import Outcome
 from gipfel.records import read_records, replay, write_record
 from support import ROOT

@@ -202,8 +202,15 @@ def test_without_the_option_nothing_is_waived_or_granted() -> None:
 
 
 def test_the_answer_is_told_what_a_failed_challenge_means() -> None:
-    assert "and the move may be made" in str(after(match(COIN), "c3>e5?").prompt())
-    assert "and the move is made" in str(after(match(COIN.replace(",winner=may", "")), "c3>e5?").prompt())
+    def ends(spec: str) -> list[str]:
+        (chapter,) = after(match(spec), "c3>e5?").story.chapters
+        return [told.words(["Ann", "Bob"]) for told in chapter.told if "-if-" in told.code]
+
+    won = "If Bob wins: the potential is neutralised and leaves the game; Ann makes another turn."
+    otherwise = "Ann makes c3>e5, or another turn instead."
+    assert ends(COIN) == [won, f"If Ann wins: {otherwise}", f"If it is a draw: {otherwise}"]
+    must = COIN.replace(",winner=may", "")
+    assert ends(must) == [won, "If Ann wins: c3>e5 is made.", "If it is a draw: c3>e5 is made."]
 
 
 @pytest.mark.parametrize("word", ["make", "waive"])

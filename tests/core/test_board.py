@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import gipfel
@@ -62,9 +64,16 @@ def test_an_unknown_cell_is_refused_by_name() -> None:
     assert refused.value.code == "no-such-cell"
 
 
-def test_a_board_has_at_most_63_cells() -> None:
-    with pytest.raises(ValueError, match="63"):
-        square_board(8, 8)
+def test_the_cells_of_a_board_have_different_names() -> None:
+    with pytest.raises(ValueError, match="different names"):
+        replace(SQUARE, names=(*SQUARE.names[:-1], "a1"))
+
+
+def test_a_board_may_have_more_cells_than_a_word_has_bits() -> None:
+    board = square_board(12, 12)
+    whole = mask_of(range(len(board)))
+    assert all(symmetry.image(whole) == whole for symmetry in board.symmetries)
+    assert board.symmetries[1].image(1 << 143) == 1 << 11
 
 
 def test_masks_hold_cells_and_give_them_back_in_order() -> None:

@@ -71,7 +71,7 @@ def test_the_game_of_the_page_for_authors_passes_the_suite(packages: InstalledPa
 
 def test_the_command_knows_it(packages: InstalledPackages) -> None:
     listed = packages.command("games", "--json")
-    assert [game["name"] for game in json.loads(listed.stdout)["games"]][-2:] == ["three", "zertz"]
+    assert "three" in [game["name"] for game in json.loads(listed.stdout)["games"]]
     told = packages.command("moves", "three", "--turns", "b2; a1; b2")
     assert "The field b2 is taken." in told.stderr
     ended = packages.command("moves", "three", "--turns", "a1; a2; b1; b2; c1")
@@ -116,7 +116,8 @@ for name in ("three", "river"):
     sent = start.scene().to_json()["items"][0]["speech"]
     told[name].append(sent)
 texts = board_texts()
-told["texts"] = {code: text for code, text in texts.items() if code.endswith(("/cell-taken", "/field", "put"))}
+wanted = [code for code in texts if code.endswith(("/cell-taken", "/field", "put")) and "-told-" not in code]
+told["texts"] = {code: texts[code] for code in wanted}
 print(json.dumps(told))
 """
     )

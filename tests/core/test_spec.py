@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gipfel
-from gipfel.core.option import Option
+from gipfel.core.option import Option, seed_option
 from gipfel.core.spec import Face, PlainValue, WrittenSpec, canonical_text, read_spec
 
 FACE = Face(
@@ -43,6 +43,43 @@ VERSIONED = Face(
 )
 def test_the_preset_that_fits_exactly_else_the_options_by_name(options: dict[str, str], text: str) -> None:
     assert canonical_text(FACE, options) == text
+
+
+BY_LOT = Face(
+    "toy",
+    (
+        Option("setup", "empty", values=("empty", "random"), by_preset=True),
+        seed_option("setup=random"),
+    ),
+    {"random": {"setup": "random"}},
+)
+
+
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        ({"setup": "empty", "seed": "0"}, "toy"),
+        ({"setup": "random", "seed": "0"}, "toy:random"),
+        ({"setup": "random", "seed": "7"}, "toy:random,seed=7"),
+    ],
+)
+def test_the_usual_game_needs_no_preset_and_a_seed_follows_the_preset(options: dict[str, str], text: str) -> None:
+    assert canonical_text(BY_LOT, options) == text
+
+
+def test_a_seed_has_a_meaning_only_where_lots_are_drawn() -> None:
+    seed = BY_LOT.option("seed")
+    assert seed.has_meaning({"setup": "random"})
+    assert not seed.has_meaning({"setup": "empty"})
+    assert seed_option().has_meaning({"setup": "empty"})
+
+
+def test_a_seed_has_64_bits() -> None:
+    seed = BY_LOT.option("seed")
+    assert seed.check(str(2**64 - 1), quoted=False, trusted=False) == "18446744073709551615"
+    for value in (str(2**64), "-1", "0" * 30):
+        with pytest.raises(gipfel.BadSpec, match="seed"):
+            seed.check(value, quoted=False, trusted=False)
 
 
 @pytest.mark.parametrize(

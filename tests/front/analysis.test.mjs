@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { firstChance, numberAt, pieces, turningPoints } from "../../src/gipfel/web/static/analysis/curve.js";
+import { marksOf } from "../../src/gipfel/web/static/analysis/review.js";
 import { jsonLines } from "../../src/gipfel/web/static/analysis/stream.js";
 import { VariationTree } from "../../src/gipfel/web/static/analysis/tree.js";
 
@@ -142,4 +143,27 @@ test("the curve leaves gaps where nothing is known", () => {
   assert.equal(numberAt(0.49, 4), 2);
   assert.equal(numberAt(-1, 4), 0);
   assert.equal(numberAt(2, 4), 4);
+});
+
+test("a review marks mistakes, doubts, good turns and the only turn, and says what was better", () => {
+  const chances = [
+    { win: 50, player: 0, best: ["a"], gap: 12 },
+    { win: 52, player: 1, best: ["x", "y"], gap: 5 },
+    { win: 80, player: 0, best: ["c"], gap: 40 },
+    { win: 80, player: 1, best: ["z"], gap: 3 },
+    { win: 90, player: 0, best: ["e"], gap: null },
+    { win: 90, player: 1 },
+  ];
+  const marks = marksOf(chances, ["a", "b", "c", "d", "e"]);
+  assert.deepEqual(marks.map((mark) => mark?.mark ?? ""), ["!", "?", "□", "?!", ""]);
+  assert.deepEqual([marks[1]?.loss, marks[1]?.better], [28, ["x", "y"]]);
+  assert.deepEqual(marksOf([undefined, { win: null, player: 0 }], ["a", "b"]), [null, null]);
+});
+
+test("lines make a tree, and a tree its lines, the main line first", () => {
+  const lines = [["a", "b", "c"], ["a", "x"], ["a", "b", "y", "z"]];
+  const tree = VariationTree.of(lines);
+  assert.deepEqual(tree.lines().toSorted(), lines.toSorted());
+  assert.deepEqual(tree.lines()[0], lines[0]);
+  assert.equal(tree.here, 0);
 });

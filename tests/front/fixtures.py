@@ -30,8 +30,20 @@ POSITIONS = {
     ),
     "gipf": ("gipf:tournament", None),
     "gipf-basic": ("gipf:basic", None),
+    "yinsh-gift": (
+        "yinsh",
+        "..../......R/......../...mmmmm./........../.r..R..../....M...../........./......../R.....r/..rr 2,1 - 1 21",
+    ),
 }
-WALKED = ["zertz", "zertz:48", "pentago", "offboard", "gipf:basic", "gipf:tournament,zertz=3,tamsk=3,yinsh=3"]
+WALKED = [
+    "zertz",
+    "zertz:48",
+    "pentago",
+    "offboard",
+    "gipf:basic",
+    "gipf:tournament,zertz=3,tamsk=3,yinsh=3",
+    "yinsh",
+]
 
 
 def start(spec: str, text: str | None) -> Position:

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CONFIRM, COORDINATES, confirms, coordinates } from "../../src/gipfel/web/static/page/habits.js";
+import { CONFIRM, COORDINATES, TURNS, confirms, coordinates, inWords } from "../../src/gipfel/web/static/page/habits.js";
 
 const memory = (kept) => ({ getItem: (name) => kept[name] ?? null });
 
@@ -17,4 +17,10 @@ test("coordinates are shown unless the reader has hidden them", () => {
   assert.equal(coordinates(memory({})), true);
   assert.equal(coordinates(memory({ [COORDINATES]: "shown" })), true);
   assert.equal(coordinates(memory({ [COORDINATES]: "hidden" })), false);
+});
+
+test("turns are read in words unless the reader likes notation better", () => {
+  assert.equal(inWords(memory({})), true);
+  assert.equal(inWords(memory({ [TURNS]: "words" })), true);
+  assert.equal(inWords(memory({ [TURNS]: "notation" })), false);
 });

@@ -6,7 +6,7 @@ import { boards, standing, walks } from "./given.mjs";
 
 /** Where everything ends that a plan knows of. */
 function ends(plan) {
-  return new Set([...plan.glides, ...plan.arrivals].map(({ at }) => at));
+  return new Set([...plan.glides, ...plan.arrivals, ...plan.flips].map(({ at }) => at));
 }
 
 for (const [spec, turns] of Object.entries(walks)) {
@@ -56,6 +56,39 @@ test("a marble that goes on jumping is one marble, and those it jumps over leave
   const plan = planOf(scene, without, steps);
   assert.deepEqual(plan.glides.map(({ at }) => at), ["c6"]);
   assert.deepEqual(plan.departures.map(({ beat }) => beat).sort(), [1, 2]);
+});
+
+test("a ring leaves a marker that is put into it first, and what it jumps is turned over once it has passed", () => {
+  const jumps = walks.yinsh.filter(({ before, after, steps }) => planOf(before, after, steps).flips.length);
+  assert.ok(jumps.length > 5);
+  for (const { before, after, steps } of jumps) {
+    const plan = planOf(before, after, steps);
+    const [from, to] = steps.find((step) => before.items.some((item) => item.layer === "piece" && item.at === step[0] && item.symbol.endsWith("ring")));
+    const left = plan.arrivals.find(({ at }) => at === from) ?? plan.departures.find(({ came }) => came);
+    assert.ok(left, "the marker comes");
+    const ring = plan.glides.find(({ at }) => at === to);
+    if (!ring) continue; // it was taken off for a row
+    assert.ok(ring.stops[0].beat > left.beat || left.came);
+    assert.ok(plan.flips.every(({ beat }) => beat === ring.stops[0].beat + 1));
+  }
+});
+
+test("a marker is seen in the ring that is touched", () => {
+  const { before, steps } = walks.yinsh.find(({ before, steps }) => steps.length === 1 && steps[0].length === 2 && before.leaves);
+  const [[from]] = steps;
+  const shown = sketched(before, [[from]]);
+  assert.equal(standing(shown)[from].length, 2);
+  assert.equal(standing(shown)[from][0], before.leaves);
+  const { arrivals, departures } = planOf(before, shown, [[from]]);
+  assert.deepEqual(arrivals.map(({ at, symbol }) => [at, symbol]), [[from, before.leaves]]);
+  assert.deepEqual(departures, []);
+});
+
+test("a row that is touched at its ends stays where it is until it is taken", () => {
+  const { scene } = boards["yinsh-gift"];
+  const plan = planOf(scene, scene, [["d4", "d8"]]);
+  assert.deepEqual(plan.moves.map(({ kind }) => kind), ["pick", "pick"]);
+  assert.deepEqual(standing(sketched(scene, [["d4", "d8"]])), standing(scene));
 });
 
 test("a push moves the whole line", () => {

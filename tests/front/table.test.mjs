@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Connection } from "../../src/gipfel/web/static/table/connection.js";
-import { asked, drawn, possible } from "../../src/gipfel/web/static/table/possible.js";
+import { afterwards, asked, drawn, possible } from "../../src/gipfel/web/static/table/possible.js";
 import { TableState, clockText, pathOf } from "../../src/gipfel/web/static/table/state.js";
-import { agreementOf, specText } from "../../src/gipfel/web/static/page/agreement.js";
+import { isOutside, matchOf, specOf as agreed } from "../../src/gipfel/web/static/page/agreement.js";
 import { clockOf, opening, specOf } from "../../src/gipfel/web/static/page/terms.js";
 
 const standing = {
@@ -14,7 +14,7 @@ const taken = { kind: "taken", who: "guest", name: "" };
 
 function known(more = {}, board = {}) {
   const state = new TableState();
-  const snapshot = { ...standing, terms: { rated: false }, seats: [taken, taken], turns: ["a1", "b2"], chat: [], ...more };
+  const snapshot = { ...standing, terms: { rated: false }, seats: [taken, taken], turns: ["a1", "b2"], tales: ["marble on a1", ""], chat: [], ...more };
   const shown = { scene: { game: "gipf" }, levels: [], seats: [0, 1], prompt: { code: "gipf-put" }, news: [], ...board };
   state.hear({ kind: "snapshot", snapshot, board: shown, presence: { seats: [true, true], watching: 0 } }, 1_000);
   return state;
@@ -47,11 +47,13 @@ test("only the hand of the player to move runs, from the instant at which the cl
 
 test("events keep the snapshot true", () => {
   const state = known();
-  state.hear({ kind: "event", event: { kind: "turned", seq: 5, turn: "c3" }, standing: { ...standing, seq: 5, player: 1 } }, 2_000);
+  state.hear({ kind: "event", event: { kind: "turned", seq: 5, turn: "c3", told: [{ code: "told" }] }, standing: { ...standing, seq: 5, player: 1 } }, 2_000);
   assert.deepEqual(state.snapshot.turns, ["a1", "b2", "c3"]);
+  assert.deepEqual(state.snapshot.tales, ["marble on a1", "", [{ code: "told" }]]);
   assert.equal(state.yours, false);
   state.hear({ kind: "event", event: { kind: "taken-back", seq: 6, turns: 2 } }, 2_000);
   assert.deepEqual(state.snapshot.turns, ["a1"]);
+  assert.deepEqual(state.snapshot.tales, ["marble on a1"]);
   state.hear({ kind: "event", event: { kind: "said", seq: 7, at: 0, by: 0, phrase: "hello" } }, 2_000);
   assert.equal(state.snapshot.chat.at(-1).phrase, "hello");
   assert.equal(state.hear({ kind: "hello" }, 2_000).size, 0);
@@ -62,8 +64,11 @@ test("what can be done depends on how the game stands", () => {
   assert.deepEqual(possible(known(), true), ["draw", "resign"]);
   assert.deepEqual(possible(known({ turns: [] }), false), ["abort", "draw", "resign"]);
   assert.deepEqual(possible(known({ phase: "waiting", turns: [] }), false), ["abort"]);
-  assert.deepEqual(possible(known({ phase: "over" }), false), ["rematch", "new"]);
-  assert.deepEqual(possible(known({ phase: "over", rematch: "x" }), false), ["next", "new"]);
+  assert.deepEqual(possible(known({ phase: "over" }), false), ["new"]);
+  assert.deepEqual(afterwards(known()), []);
+  assert.deepEqual(afterwards(known({ phase: "over" })), ["rematch", "review", "share"]);
+  assert.deepEqual(afterwards(known({ phase: "over", rematch: "x" })), ["next", "review", "share"]);
+  assert.deepEqual(afterwards(known({ phase: "over", you: null })), ["review", "share"]);
   assert.deepEqual(possible(known({ you: null }), false), []);
   const offers = [{ offer: "draw", seat: 0 }, { offer: "take-back", seat: 1 }];
   assert.deepEqual(asked(known({ offers })), ["draw"]);
@@ -82,6 +87,14 @@ test("what the house has drawn since the last turn of a player", () => {
   assert.deepEqual(drawn(["a1", "challenge", "die 5", "die 3"]), [{ kind: "die", value: "5" }, { kind: "die", value: "3" }]);
   assert.deepEqual(drawn(["coin heads", "a1"]), []);
   assert.deepEqual(drawn([]), []);
+});
+
+test("a clock that rests does not run yet", () => {
+  const clocks = [{ left: [60_000, 60_000], running: 0, rests: 20_000 }];
+  const state = known({ clocks });
+  assert.equal(state.left(0, 1_000 - state.ahead + 5_000), 60_000);
+  assert.equal(state.rests(1_000 - state.ahead + 5_000), 15_000);
+  assert.equal(state.left(0, 1_000 - state.ahead + 25_000), 55_000);
 });
 
 test("clocks as people read them", () => {
@@ -145,15 +158,21 @@ test("a form says what the house is asked for", () => {
 });
 
 test("an agreement says everything in its spec, and the words of each contest outside", () => {
-  const settled = [["count zertz", "1"], ["settle zertz", "external"], ["contest zertz", "a race"], ["count tamsk", "0"], ["count yinsh", "2"], ["settle yinsh", "coin"], ["contest yinsh", "unseen"]];
-  const fields = new Map([["host", "gipf:basic"], ...settled, ["challenges", "1"], ["begin", "challenger"], ["may", "on"]]);
-  const agreement = agreementOf(fields);
-  assert.deepEqual(agreement.contests, { zertz: "a race" });
-  const spec = 'gipf:basic,zertz=1,yinsh=2,challenges=1,settle-zertz=external,settle-yinsh=coin,contest-zertz="a race",spent=won,begin=challenger,winner=may';
-  assert.equal(specText(agreement), spec);
+  const settled = [["count zertz", "1"], ["settle zertz", "external"], ["contest zertz", 'a "wild" race'], ["count tamsk", "0"], ["count yinsh", "2"], ["settle yinsh", "coin"], ["contest yinsh", "unseen"]];
+  const fields = new Map([["host", "gipf:basic"], ...settled, ["challenges", "1"], ["begin", "challenger"], ["winner", "may"], ["spent", "won"], ["uses", "2"]]);
+  const spec = 'gipf:basic,zertz=1,yinsh=2,challenges=1,settle-zertz=external,contest-zertz="a ""wild"" race",settle-yinsh=coin,spent=won,uses=2,begin=challenger,winner=may';
+  assert.equal(agreed(fields), spec);
+  assert.equal(isOutside(spec), true);
+  assert.equal(isOutside('gipf,zertz=1,challenges=1,settle-zertz=coin,contest="a=external"'), false);
+  const match = matchOf(new Map([...fields, ["external", "60000"], ["clock", "none"], ["inner", "sudden 300"], ["opponent", "friend"]]));
+  assert.deepEqual([match.spec, match.external, match.inner?.base], [spec, 60_000, 300_000]);
 });
 
-test("an agreement says its spec; only games stand in brackets", () => {
-  const fields = new Map([["host", "gipf:basic"], ["count zertz", "3"], ["settle zertz", "pentago"], ["count tamsk", "1"], ["settle tamsk", "coin"], ["count yinsh", "0"], ["challenges", "2"], ["begin", "lot"], ["spent", "on"]]);
-  assert.equal(specText(agreementOf(fields)), "gipf:basic,zertz=3,tamsk=1,challenges=2,settle-zertz=(pentago),settle-tamsk=coin");
+test("only games stand in brackets, also with an agreement of their own; without potentials nothing is agreed", () => {
+  const inside = [["zertz_host", "gipf:basic"], ["zertz_count yinsh", "2"], ["zertz_settle yinsh", "dice"], ["zertz_challenges", "1"]];
+  const fields = new Map([["host", "gipf:basic"], ["count zertz", "3"], ["settle zertz", "agreement"], ["count tamsk", "1"], ["settle tamsk", "pentago"], ["challenges", "2"], ...inside]);
+  const spec = "gipf:basic,zertz=3,tamsk=1,challenges=2,settle-zertz=(gipf:basic,yinsh=2,challenges=1,settle-yinsh=dice),settle-tamsk=(pentago)";
+  assert.equal(agreed(fields), spec);
+  assert.equal(agreed(new Map([...fields, ["challenges", "0"]])), "gipf:basic,zertz=3,tamsk=1");
+  assert.equal(agreed(new Map([["host", "gipf:tournament"], ["count zertz", "0"], ["challenges", "1"]])), "gipf:tournament");
 });

@@ -95,11 +95,11 @@ def test_what_is_forced_is_completed_and_said(page: Page, server: TableServer) -
     hand.click("d7")
     assert hand.state()["phase"] == "complete"
     assert len(hand.heard("touch")[0]["forced"]) == 1
-    assert hand.said().startswith("There was only one way:")
+    assert hand.said().startswith("No other way was possible")
     assert table.turns == []
     page.get_by_role("button", name="Confirm").click()
     page.wait_for_selector('body[data-turns="1"]')
-    assert hand.said().startswith("There was only one way:")
+    assert hand.said().startswith("No other way was possible")
     assert f"Last turn: {table.turns[0]}." in hand.said()
 
 

@@ -41,6 +41,7 @@ def lively(browser: Browser) -> Iterator[Page]:
         ("pentago", "b1w1b1/2b3/b5/3b2/ww3w/wbw3 w", "d1sw+"),
         ("offboard", None, "d8-NW"),
         ("gipf:basic", None, "a1-b2"),
+        ("lyngk", None, "R,e7-e6"),
     ],
 )
 def test_a_turn_moves_and_comes_to_rest(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { COMMANDS, commandOf, directionOf } from "../../src/gipfel/web/static/board/keys.js";
-import { itemText, names, sentence, spoken, textsOf, trayText, wordOf } from "../../src/gipfel/web/static/board/speech.js";
+import { itemText, names, sentence, spoken, taleText, textsOf, trayText, wordOf } from "../../src/gipfel/web/static/board/speech.js";
 import { boards, texts, walks } from "./given.mjs";
 
 const scenes = [...Object.values(boards).map(({ scene }) => scene), ...Object.values(walks).flatMap((turns) => turns.map(({ after }) => after))];
@@ -64,4 +64,13 @@ test("keys are read by their meaning, those around S by their place", () => {
   assert.equal(directionOf("KeyW"), 270);
   assert.equal(directionOf("ArrowLeft"), 180);
   assert.equal(directionOf("Enter"), null);
+});
+
+test("a turn is told phrase by phrase, each by the game whose code it is, and a parameter may be a phrase", () => {
+  const said = { "five/told-put": "marble on {cell}, {quarter}", "other/told-put": "piece on {cell}", corner: "lower left", taken: "taken: {all}", at: "grey {ring}" };
+  const put = { code: "told-put", game: "five", params: { cell: "e6", quarter: { code: "corner" } } };
+  const taken = { code: "taken", params: { all: [{ code: "at", params: { ring: "a1" } }, { code: "at", params: { ring: "a2" } }] } };
+  assert.equal(taleText(said, [put, taken]), "marble on e6, lower left; taken: grey a1, grey a2");
+  assert.equal(taleText(said, [{ ...put, game: "other" }]), "piece on e6");
+  assert.equal(taleText(said), "");
 });

@@ -28,6 +28,7 @@ EXEMPT: dict[tuple[str, str], dict[str, str]] = {
         **dict.fromkeys(("7.2", "7.3", "7.4", "7.5", "7.6", "7.7"), "no kernel with capture=claimed"),
         "8.4": "no kernel with capture=claimed",
     },
+    ("yinsh", KERNEL): {"16": "a kernel reads canonical texts only"},
     ("offboard", KERNEL): {"7.4": "records are read before there is a kernel"},
     ("gipf", KERNEL): {
         **dict.fromkeys(("38", "39", "40"), "no kernel with announce=yes"),

@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from gipfel.store import Stock, Store, Swept
+from gipfel.store.accounts.peaks import PEAKS
 from gipfel.tables import Party, Refused, fold
 from gipfel.tables.commands import Free, Me, Open, Say
 from gipfel.tables.seats import digest, guest
@@ -98,9 +99,10 @@ async def test_guests_keep_their_names_and_can_be_claimed_once(store: Store) -> 
     assert found.claimed_by == anna.id
 
 
-async def test_a_guest_needs_no_name_but_no_hostile_one_is_kept(store: Store) -> None:
-    nameless = await store.create_guest("digest", "", START)
-    assert await store.guest("digest") == nameless
+async def test_a_guest_needs_to_choose_no_name_and_no_hostile_one_is_kept(store: Store) -> None:
+    made = await store.create_guest("digest", "", START)
+    assert made.name in PEAKS
+    assert await store.guest("digest") == made
     for name in ("\0\0", "x" * 100):
         with pytest.raises(Refused):
             await store.create_guest("another", name, START)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gipfel.store import Store
-from gipfel.tables.clock import MINUTE
+from gipfel.tables.clock import LOOK, MINUTE
 from gipfel.tables.commands import Abort, Ask, ClaimSeat, Engine, Free, Link, Me, Open, Resign, Sit, StopHouse
 from gipfel.tables.seats import HOUSE, Anyone, Asked, ByLink, Taken, engine
 from gipfel.tables.terms import Terms
@@ -85,8 +85,8 @@ async def test_tables_are_due_when_a_flag_can_fall(store: Store) -> None:
     scripted = started()
     await store.append(growth(scripted, "t"), growth(waiting(Terms("pentago", QUICK), Free()), "waiting"))
     falls = START + 5 * MINUTE
-    assert await store.due(falls - 1) == []
-    assert await store.due(falls) == ["t"]
+    assert await store.due(falls + LOOK - 1) == []
+    assert await store.due(falls + LOOK) == ["t"]
     scripted.turn(ANNA, "c3ne+", after=MINUTE)
     await keep(store, scripted, "t")
     assert await store.due(falls + MINUTE - 1) == []

@@ -112,7 +112,7 @@ async def test_a_house_of_the_first_version_is_brought_up_to_date(empty_url: str
             with pytest.raises(Refused) as refused:
                 await store.create_person(name, "hash", 5)
             assert refused.value.code == "name-taken"
-        assert await store.clear_guests_named("VERA 2499") == ["guest:g2499"]
+        assert await store.rename_guests_named("VERA 2499") == ["guest:g2499"]
         await store.rename("p5", "Isolde")
         await store.rename("p3", "Adele")
         assert await store.codes_left("p1") == 0

@@ -8,6 +8,8 @@ import pytest
 from sqlalchemy import Connection, Table, select
 
 from gipfel.store import Search, Store, checked_name, folded
+from gipfel.store.accounts.name_rules import skeleton
+from gipfel.store.accounts.peaks import PEAKS, numbered
 from gipfel.store.database.schema import metadata
 from gipfel.tables import Refused, fold
 from gipfel.tables.commands import ClaimSeat, Resign, Say
@@ -189,13 +191,34 @@ async def test_no_guest_has_a_persons_name(store: Store) -> None:
 
 
 async def test_guests_give_up_a_name_that_becomes_a_persons(store: Store) -> None:
-    for key, name in (("one", "Vera"), ("two", "VERA"), ("three", "Verena"), ("four", "")):
+    for key, name in (("one", "Vera"), ("two", "VERA"), ("three", "Verena")):
         await store.create_guest(key, name, START)
     await person(store, "Vera")
-    assert sorted(await store.clear_guests_named("Vera")) == ["guest:one", "guest:two"]
-    found = [await store.guest(key) for key in ("one", "two", "three", "four")]
-    assert [guest.name for guest in found if guest] == ["", "", "Verena", ""]
+    assert await store.rename_guests_named("Vera") == ["guest:one"]
+    found = [await store.guest(key) for key in ("one", "two", "three")]
+    one, *others = [guest.name for guest in found if guest]
+    assert others == ["VERA 2", "Verena"]
     assert (await store.person_by_name("Vera")) is not None
+    assert one.partition(" ")[0] in PEAKS
+
+
+async def test_no_two_guests_are_called_alike(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gipfel.store.accounts.peaks.PEAKS", PEAKS[:8])
+    given = [(await store.create_guest(f"g{number}", "", START)).name for number in range(20)]
+    assert len({skeleton(name) for name in given}) == 20
+    assert {name.partition(" ")[0] for name in given} <= set(PEAKS[:8])
+    assert (await store.create_guest("anna", "Anna", START)).name == "Anna"
+    assert (await store.create_guest("another", "ANNA", START)).name == "ANNA 2"
+    assert await store.rename_guest("another", "ᴀnna") == "ᴀnna 2"
+    assert await store.rename_guest("anna", "Anna") == "Anna"
+    assert await store.rename_guest("g0", "A" * 24) == "A" * 24
+    assert await store.rename_guest("g1", "A" * 24) == f"{'A' * 22} 2"
+
+
+@pytest.mark.parametrize("name", PEAKS)
+def test_mountains_are_names_that_anybody_may_bear(name: str) -> None:
+    assert checked_name(name) == name
+    assert numbered(name, lambda wanted: not wanted.endswith("9")) == f"{name} 9"
 
 
 async def test_changing_the_password(store: Store) -> None:

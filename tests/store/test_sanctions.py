@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gipfel.store import Store
+from gipfel.store.accounts.peaks import PEAKS
 from gipfel.store.accounts.sanctions import Why, network_of
 from gipfel.tables import Party, Refused, fold
 from gipfel.tables.commands import Say
@@ -107,14 +108,15 @@ async def test_a_name_can_be_allowed_again(store: Store) -> None:
     assert [act for act, _ in await told(store)] == ["remove-name", "allow-name"]
 
 
-async def test_a_guest_whose_name_is_removed_has_none(store: Store) -> None:
+async def test_a_guest_whose_name_is_removed_gets_another(store: Store) -> None:
     await store.create_guest("g", "Rude", START)
-    assert await store.remove_name("guest:g", WHY) == ""
+    neutral = await store.remove_name("guest:g", WHY)
+    assert neutral in PEAKS
     found = await store.guest("g")
     assert found is not None
-    assert found.name == ""
+    assert found.name == neutral
     assert await refused(store.rename_guest("g", "Rude")) == "name-refused"
-    assert await refused(store.remove_name("guest:g", WHY)) == "no-name-to-remove"
+    assert await refused(store.remove_name("guest:nobody", WHY)) == "no-name-to-remove"
 
 
 async def test_a_removed_text_is_gone_and_nothing_else_is(store: Store) -> None:

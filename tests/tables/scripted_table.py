@@ -93,6 +93,7 @@ def begun(spec: str = "pentago", clock: TimeControl | None = None, **more: objec
     terms = Terms(spec, clock or TimeControl(), **{"sides": "first", **more})  # type: ignore[arg-type]
     scripted = opened(terms, Free())
     scripted.do(BERT, Sit(seat=1))
+    scripted.wait(scripted.table.clocks[0].rests(scripted.now))  # both have seen the board
     return scripted
 
 

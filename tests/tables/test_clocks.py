@@ -9,9 +9,10 @@ import pytest
 
 from gipfel.core.line import random_turn
 from gipfel.tables import HOUSE, Event
-from gipfel.tables.clock import BUDGET, DAY, MINUTE, MOST_LAG, REFILL, SECOND, LagBudget, TimeControl
+from gipfel.tables.clock import BUDGET, DAY, LOOK, MINUTE, MOST_LAG, REFILL, SECOND, LagBudget, TimeControl
 from gipfel.tables.commands import Look, Play, ResumeHouse, Say, StopHouse
-from gipfel.tables.deeds import Turned
+from gipfel.tables.deeds import Started, Turned
+from gipfel.tables.fold import fold
 from gipfel.tables.views import Viewer, snapshot
 from tables.scripted_table import ANNA, BERT, ScriptedTable, begun, kinds, refusal
 
@@ -44,6 +45,38 @@ def test_a_time_per_turn_begins_anew_with_each_turn(clock: TimeControl) -> None:
     scripted.turn(ANNA, "c3ne+", after=clock.base - SECOND)
     scripted.turn(BERT, "d4sw-", after=SECOND)
     assert scripted.left(0) == clock.base
+
+
+def looking(clock: TimeControl) -> ScriptedTable:
+    """Anna and Bert have just sat down."""
+    scripted = begun(clock=clock)
+    scripted.now -= LOOK
+    return scripted
+
+
+def test_the_clock_begins_after_a_time_to_look() -> None:
+    scripted = looking(SUDDEN)
+    assert snapshot(scripted.table, Viewer(0), scripted.now)["clocks"][0]["rests"] == LOOK
+    scripted.wait(LOOK + 5 * SECOND)
+    assert scripted.left(0) == 55 * SECOND
+    assert "rests" not in snapshot(scripted.table, Viewer(0), scripted.now)["clocks"][0]
+
+
+def test_the_clock_begins_with_the_first_turn() -> None:
+    scripted = looking(SUDDEN)
+    scripted.turn(ANNA, "c3ne+", after=3 * SECOND)
+    scripted.wait(2 * SECOND)
+    assert (scripted.left(0), scripted.left(1)) == (MINUTE, 58 * SECOND)
+
+
+def test_a_log_without_a_time_to_look_keeps_its_meaning() -> None:
+    scripted = begun(clock=SUDDEN)
+    older = [
+        replace(event, deed=replace(event.deed, look=0)) if isinstance(event.deed, Started) else event
+        for event in scripted.log
+    ]
+    (clock,) = fold(older).clocks
+    assert clock.left_of(0, scripted.now) == MINUTE - LOOK
 
 
 def late(seconds: int = 61) -> ScriptedTable:

@@ -15,7 +15,7 @@ from benchmarks.siege.ledger import Ledger
 from benchmarks.siege.life import Life, WallClock
 from benchmarks.siege.pairs import BASE, BONUS, Game, Played
 from gipfel.tables import Event, Party, Table, decide, fold
-from gipfel.tables.clock import TimeControl
+from gipfel.tables.clock import LOOK, TimeControl
 from gipfel.tables.commands import Command, Free, Look, Me, Open, Play, Sit
 from gipfel.tables.seats import HOUSE
 from gipfel.tables.terms import Terms
@@ -91,7 +91,7 @@ def test_a_turn_under_another_number_than_acknowledged_is_lost(tmp_path: Path) -
 
 
 def test_a_clock_that_follows_a_step_is_noticed(tmp_path: Path) -> None:
-    forward = checked(log_of(turned(0, 302_000)), played(0, 1.99, 2.01), tmp_path=tmp_path)
+    forward = checked(log_of(turned(0, 302_000 + LOOK)), played(0, 1.99, 2.01), tmp_path=tmp_path)
     assert forward.charged > 299
     log = log_of(turned(0, 2_000), turned(1, 2_000))
     back = checked(log, played(0, 1.99, 2.01), played(1, 31.99, 32.01), tmp_path=tmp_path)
@@ -99,8 +99,8 @@ def test_a_clock_that_follows_a_step_is_noticed(tmp_path: Path) -> None:
 
 
 def test_an_outage_that_is_charged_is_noticed(tmp_path: Path) -> None:
-    log = log_of(turned(0, 12_000))
-    ledger = checked(log, played(0, 11.99, 12.01), tmp_path=tmp_path, outage=(1.0, 11.0))
+    log = log_of(turned(0, 12_000 + LOOK))
+    ledger = checked(log, played(0, 31.99, 32.01), tmp_path=tmp_path, outage=(21.0, 31.0))
     assert ledger.charged_across > 9.9
     assert ledger.charged == 0.0
 

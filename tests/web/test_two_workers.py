@@ -183,6 +183,13 @@ def until_sync(found: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
+def both_workers(house: HouseProcess) -> tuple[int, int]:
+    """The two workers; one that a test before has ended may still be starting again."""
+    until_sync(lambda: len(workers_of(house)) == 2)
+    one, two = workers_of(house)
+    return one, two
+
+
 async def log_of(database: str, table: str) -> list[Event]:
     """What is stored of a table."""
     async with await Store.open(database) as store:
@@ -206,7 +213,7 @@ async def played_on_both(
     house: HouseProcess, clients: tuple[httpx2.Client, httpx2.Client], table: str, turns: list[tuple[int, str]]
 ) -> None:
     """Half of the turns with both workers, then one of them is killed, and the rest is played."""
-    one, two = workers_of(house)
+    one, two = await asyncio.to_thread(both_workers, house)
     half = len(turns) // 2
     async with seat_at(house, clients[1], lambda worker: worker == two) as bert:
         async with seat_at(house, clients[0], lambda worker: worker == one) as anna:
@@ -251,7 +258,7 @@ def test_a_flag_falls_once_though_both_workers_watch_the_clock(house: HouseProce
 
 async def fallen(house: HouseProcess, clients: tuple[httpx2.Client, httpx2.Client], tables: list[str]) -> None:
     """Every table is watched through both workers, until its flag has fallen."""
-    one, two = workers_of(house)
+    one, two = await asyncio.to_thread(both_workers, house)
     async with (
         seat_at(house, clients[0], lambda worker: worker == one) as anna,
         seat_at(house, clients[1], lambda worker: worker == two) as bert,
@@ -279,7 +286,7 @@ async def played_while_one_hangs(
     house: HouseProcess, clients: tuple[httpx2.Client, httpx2.Client], table: str, turns: list[tuple[int, str]]
 ) -> None:
     """The worker of the player to move is frozen until the other would let the flag fall, and somewhat longer."""
-    one, two = workers_of(house)
+    one, two = await asyncio.to_thread(both_workers, house)
     async with (
         seat_at(house, clients[0], lambda worker: worker == one) as anna,
         seat_at(house, clients[1], lambda worker: worker == two) as bert,
@@ -341,7 +348,7 @@ async def played_without_redis(
     turns: list[tuple[int, str]],
 ) -> None:
     """While Redis is away a turn is made and stored; when it is back, the other worker hears of it."""
-    one, two = workers_of(house)
+    one, two = await asyncio.to_thread(both_workers, house)
     async with (
         seat_at(house, clients[0], lambda worker: worker == one) as anna,
         seat_at(house, clients[1], lambda worker: worker == two) as bert,

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import typer
 from rich.console import Console
 
 from gipfel.cli.play.menu import ask
-from gipfel.combine.agreement import (
-    CHANCE,
-    DEFAULTS,
-    HOST,
-    MOST_CHALLENGES,
-    MOST_POTENTIALS,
-    NO_CONTEST,
-    POTENTIALS,
-    WORDS,
-)
+from gipfel.combine.agreement import MOST_CHALLENGES
+from gipfel.combine.agreement_words import ADVICE, told
+from gipfel.combine.proposals import ADVISED_HOST, HOST, MOST_POTENTIALS, POTENTIALS, WORDS, proposed
 from gipfel.core.errors import GipfelError
-from gipfel.core.language import N_, _, ngettext
+from gipfel.core.language import N_, _
 from gipfel.core.registry import face_of
-from gipfel.core.spec import Spec, parse_spec
+from gipfel.core.spec import MOST_DEEP, Spec, parse_spec, quoted
 
-SAID = CHANCE | NO_CONTEST
+NESTED = "agreement"
+"""The answer that asks for an agreement of the game inside."""
 BINDS = N_(
     "The booklet says that whoever wins may make the announced move. Here it must be made unless you agree otherwise, "
     "so that nobody announces only to draw out a challenge."
@@ -69,11 +63,23 @@ class Questions:
             text = _("Please type a number from {low} to {high}.")
             self.console.print(text.format(low=low, high=high), style="red")
 
-    def contest(self, question: str, offered: str) -> str:
+    def uses(self) -> int | None:
+        """Which announcements may be challenged: so many first ones, or None for any."""
+        offered = _("any")
+        question = _("Which announcements of the opponent may be contested: any, or only the first ones (1–99)?")
+        while True:
+            answer = self.ask(question, offered)
+            if plain(answer) in (plain(offered), "any"):
+                return None
+            if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= 99:
+                return int(answer)
+            self.console.print(_("Please type a number from {low} to {high}.").format(low=1, high=99), style="red")
+
+    def contest(self, question: str, offered: str, words: Sequence[str]) -> str:
         """A word, or the spec of a game."""
         while True:
             answer = self.ask(question, offered)
-            if answer in WORDS:
+            if answer in words:
                 return answer
             try:
                 return f"({parse_spec(answer).text})"
@@ -97,26 +103,32 @@ def agree() -> None:
     """Ask for an agreement in plain sentences and print the spec to play it with."""
     console = Console(stderr=True)
     try:
-        spec = _asked(Questions(console))
+        text, spec = _asked(Questions(console))
     except QuestionsLeft:
         raise typer.Exit(1) from None
-    for line in sentences(spec):
+    agreed = told(spec)
+    for line in () if agreed is None else agreed.lines():
         console.print(line, markup=False)
-    typer.echo(spec.text)
+    typer.echo(text)
 
 
-def _asked(questions: Questions) -> Spec:
+def _asked(questions: Questions) -> tuple[str, Spec]:
+    """The spec as it was asked for, every contest written out, and what it means."""
     questions.console.print(_("Learn GIPF first, then play with potentials alone, then combine games."), style="dim")
+    questions.console.print(_(ADVICE), style="dim")
     while True:
         try:
-            return parse_spec(_text(questions), trusted=True)
+            text = _text(questions, 1)
+            return text, parse_spec(text, trusted=True)
         except GipfelError as error:
             questions.console.print(str(error), style="red", markup=False)
 
 
-def _text(questions: Questions) -> str:
+def _text(questions: Questions, depth: int) -> str:
+    """The spec of a game of GIPF that is so many games deep, this one included."""
     versions = {name: name for name in face_of(HOST).presets}
-    parts = [f"{HOST}:" + questions.choice(_("Which version of GIPF?"), versions, "standard")]
+    offered = ADVISED_HOST.partition(":")[2] if depth == 1 else "basic"
+    parts = [f"{HOST}:" + questions.choice(_("Which version of GIPF?"), versions, offered)]
     potentials: list[str] = []
     for kind, potential in POTENTIALS.items():
         question = _("{power} How many does each player bring?").format(power=_(potential.power))
@@ -125,19 +137,21 @@ def _text(questions: Questions) -> str:
             potentials.append(kind)
             parts.append(f"{kind}={count}")
     if potentials:
-        parts += _challenges(questions, potentials)
+        parts += _challenges(questions, potentials, depth)
     return ",".join(parts)
 
 
-def _challenges(questions: Questions, potentials: list[str]) -> list[str]:
+def _challenges(questions: Questions, potentials: list[str], depth: int) -> list[str]:
     count = questions.number(_("How often may each player challenge?"), 0, MOST_CHALLENGES, "1")
     if not count:
         return []
     parts = [f"challenges={count}"]
     spent = questions.choice(_("Is a challenge used up even if it fails?"), ANSWERS, "yes")
     parts += ["spent=won"] if spent == "no" else []
+    uses = questions.uses()
+    parts += [] if uses is None else [f"uses={uses}"]
     for kind in potentials:
-        parts += _settled(questions, kind)
+        parts += _settled(questions, kind, depth)
     questions.console.print(_(BINDS), style="dim", markup=False)
     may = questions.choice(_("May whoever was challenged in vain make another turn instead?"), ANSWERS, "no")
     parts += ["winner=may"] if may == "yes" else []
@@ -147,53 +161,15 @@ def _challenges(questions: Questions, potentials: list[str]) -> list[str]:
     return parts
 
 
-def _settled(questions: Questions, kind: str) -> list[str]:
+def _settled(questions: Questions, kind: str, depth: int) -> list[str]:
     """What settles a challenge of one type of potential; a contest outside the house has its own words."""
-    question = _("What settles a challenge to a {name} potential? A game like zertz:blitz, or: {known}")
-    asked = question.format(name=POTENTIALS[kind].title, known=", ".join(WORDS))
-    contest = questions.contest(asked, DEFAULTS[kind])
+    words = (*WORDS, NESTED) if depth < MOST_DEEP else WORDS
+    question = _("What decides when the use of a {name} potential is contested? A game like zertz:blitz, or: {known}")
+    asked = question.format(name=POTENTIALS[kind].title, known=", ".join(words))
+    contest = questions.contest(asked, proposed(kind) if depth < MOST_DEEP else "coin", words)
+    if contest == NESTED:
+        return [f"settle-{kind}=({_text(questions, depth + 1)})"]
     if contest != "external":
         return [f"settle-{kind}={contest}"]
-    words = questions.ask(_("Which contest is that, in words?"), _("a game of chess"))
-    return [f"settle-{kind}={contest}", f'contest-{kind}="{words}"']
-
-
-def sentences(spec: Spec) -> list[str]:
-    """What was agreed, read out."""
-    told = []
-    for kind, potential in POTENTIALS.items():
-        if count := spec.number(kind):
-            text = ngettext(
-                "Each player brings {count} {name} potential.", "Each player brings {count} {name} potentials.", count
-            )
-            told.append(text.format(count=count, name=potential.title))
-            if spec.number("challenges"):
-                text = _("A challenge to a {name} potential is settled by {contest}.")
-                told.append(text.format(name=potential.title, contest=_contest(spec, kind)))
-    return [*told, _challenging(spec.number("challenges")), *_winning(spec)]
-
-
-def _winning(spec: Spec) -> list[str]:
-    if not spec.number("challenges"):
-        return []
-    may = spec["winner"] == "may"
-    told = _("A move that was challenged in vain may be made, or another turn instead.")
-    return [told if may else _("A move that was challenged in vain must be made.")]
-
-
-def _contest(spec: Spec, kind: str) -> str:
-    value = spec[f"settle-{kind}"]
-    if value == "external":
-        return spec[f"contest-{kind}"] or spec["contest"]
-    return _(SAID[value]) if value in SAID else value
-
-
-def _challenging(count: int) -> str:
-    if not count:
-        return _("Nothing can be challenged.")
-    text = ngettext(
-        "Each player may challenge once; the challenger must win.",
-        "Each player may challenge {count} times; the challenger must win.",
-        count,
-    )
-    return text.format(count=count)
+    said = questions.ask(_("Which contest is that, in words?"), _("a game of chess"))
+    return [f"settle-{kind}={contest}", f"contest-{kind}={quoted(said)}"]

@@ -34,6 +34,7 @@ COMMANDS = {
     "match": "gipfel.cli.match",
     "ugi": "gipfel.cli.ugi",
     "analyse": "gipfel.cli.analyse",
+    "prove": "gipfel.cli.prove",
     "verify": "gipfel.cli.database",
     "backup": "gipfel.cli.database",
     "restore": "gipfel.cli.database",
@@ -47,7 +48,7 @@ def app_with(names: Iterable[str]) -> typer.Typer:
     app = typer.Typer(
         name="gipfel",
         cls=SpokenGroup,
-        help=_("ZÈRTZ, GIPF, Pentago and Offboard: play them, check them, count them."),
+        help=_("The games of project GIPF and their neighbours: play them, check them, count them."),
         no_args_is_help=False,
         invoke_without_command=True,
         add_completion=False,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
@@ -15,6 +18,7 @@ from rich.console import Console
 from gipfel.core.game import Game
 from gipfel.core.language import _
 from gipfel.engine.limits import Stop
+from gipfel.engine.searched_games import searched_games
 
 if TYPE_CHECKING:
     from gipfel.engine.thinkers.thinker import Progress, Thinker
@@ -57,6 +61,41 @@ def ready_thinker(game: Game, threads: int = 1) -> Thinker:
     with _compiling() as show:
         thinker.warm(show)
     return thinker
+
+
+def ever_compiled(game: Game) -> bool:
+    """Whether all that is searched in a game was compiled on this machine before, be it from older source."""
+    from gipfel.kernels.cache import UnsafeCache, kernels_folder
+
+    try:
+        folder = kernels_folder()
+    except UnsafeCache:
+        return True  # nothing is kept, so nothing can be compiled beside the game
+    return all(any(folder.glob(f"engine.{each.name}-*")) for each in searched_games(game))
+
+
+COMPILE = """
+import os, sys
+from gipfel.cli.progress import ready_thinker
+from gipfel.core.registry import game
+os.nice(10)
+ready_thinker(game(sys.argv[1], trusted=True))
+"""
+
+
+class BackgroundCompiler:
+    """Compiles a game in a process of low priority, which ends with this one."""
+
+    def __init__(self, game: Game) -> None:
+        silent = subprocess.DEVNULL
+        words = [sys.executable, "-c", COMPILE, game.spec.text]
+        self._process = subprocess.Popen(words, stdin=silent, stdout=silent, stderr=silent)
+        atexit.register(self._process.kill)
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is still at work."""
+        return self._process.poll() is None
 
 
 def thought(console: Console, think: Callable[[Stop], T], told: Callable[[float], str]) -> T:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from gipfel.combine import messages as messages
-from gipfel.combine.agreement import HOST, OPTIONS, has_agreement
+from gipfel.combine.agreement import OPTIONS, has_agreement
 from gipfel.combine.chance import Chance, SeededChance, SystemChance
 from gipfel.combine.match import Match
 from gipfel.combine.match_game import MatchGame
+from gipfel.combine.proposals import HOST
 from gipfel.core.registry import Extension, extend
 
 EXAMPLES = {

@@ -1,33 +1,19 @@
-"""The agreement: what the players settled before the game, as options of the spec, and what they are offered."""
+"""The agreement: what the players settled before the game, as options of the spec."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from gipfel.combine.proposals import DEFAULTS, WORDS
 from gipfel.core.errors import BadSpec
 from gipfel.core.game import Game
-from gipfel.core.language import N_, _
+from gipfel.core.language import N_
 from gipfel.core.option import Option
-from gipfel.core.registry import game, game_type, gentlest_first
+from gipfel.core.registry import game
 from gipfel.core.spec import MOST_CHARACTERS, MOST_DEEP, Spec, changed
-from gipfel.games.gipf.potentials import MOST_POTENTIALS as MOST_POTENTIALS
-from gipfel.games.gipf.potentials import POTENTIALS as POTENTIALS
 
-HOST = "gipf"
-# The contests an agreement opens with, as the booklet suggests for an evening.
-DEFAULTS: Mapping[str, str] = {"zertz": "zertz:blitz", "tamsk": "coin", "yinsh": "pentago"}
-WORDS = ("coin", "dice", "external", "none")
 MOST_CHALLENGES = 18
-# What people are offered, and what they call it: the game outside, and contests that are no games.
-HOSTS = {
-    "gipf:standard": N_("standard GIPF"),
-    "gipf:basic": N_("basic GIPF"),
-    "gipf:tournament": N_("tournament GIPF"),
-}
-CHANCE = {"coin": N_("a coin"), "dice": N_("dice")}
-OUTSIDE = {"external": N_("a contest outside the house")}
-NO_CONTEST = {"none": N_("nothing: it cannot be challenged")}
 
 OPTIONS = (
     Option(
@@ -36,7 +22,7 @@ OPTIONS = (
         "number",
         low=0,
         high=MOST_CHALLENGES,
-        help=N_("How often each player may challenge the use of a potential."),
+        help=N_("How often each player may contest the use of a potential."),
     ),
     Option("spent", "always", values=("always", "won"), help=N_("Whether a challenge that fails is spent too.")),
     Option(
@@ -46,12 +32,16 @@ OPTIONS = (
         values=("any",),
         low=1,
         high=99,
-        help=N_("Which announcements may be challenged: any, or the opponent’s first ones."),
+        help=N_("Which announcements may be contested: any, or the opponent’s first ones."),
     ),
     Option("begin", "lot", values=("lot", "challenger", "challenged"), help=N_("Who begins the inner game.")),
     *(
         Option(
-            f"settle-{kind}", contest, "contest", values=WORDS, help=N_("What settles a challenge of this potential.")
+            f"settle-{kind}",
+            contest,
+            "contest",
+            values=WORDS,
+            help=N_("What settles a challenge about this potential."),
         )
         for kind, contest in DEFAULTS.items()
     ),
@@ -65,7 +55,7 @@ OPTIONS = (
         "winner",
         "must",
         values=("must", "may"),
-        help=N_("Whether a move that was challenged in vain must be made, or may be replaced by another turn."),
+        help=N_("Whether a move that was contested in vain must be made, or may be replaced by another turn."),
     ),
 )
 
@@ -165,16 +155,3 @@ def check_depth(found: Game) -> None:
 def plain_spec(spec: Spec) -> Spec:
     """The GIPF game itself (rule 1): the same spec without its agreement, every use of a potential announced."""
     return changed(spec, {**{option.name: option.default for option in OPTIONS}, "announce": "yes"})
-
-
-def contests() -> dict[str, str]:
-    """Every contest by its text in a spec and its name in the language of the moment, those of the games first."""
-    games = {spec: words for name in gentlest_first() for spec, words in contests_of(name).items()}
-    return games | {text: _(words) for text, words in (CHANCE | OUTSIDE | NO_CONTEST).items()}
-
-
-def contests_of(name: str) -> dict[str, str]:
-    """The contests a game offers; one that says nothing about it offers itself."""
-    kind = game_type(name)
-    own = {spec: _(words, name) for spec, words in kind.contests.items()}
-    return own or {name: _("a game of {game}").format(game=kind.title)}

@@ -7,14 +7,20 @@ from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
+from gipfel.core.lot import fresh_seed
+from gipfel.core.option import MOST_SEED
 from gipfel.core.step import Step
 
 
 class Chance(Protocol):
-    """Chooses one of the house's steps; all are equally likely."""
+    """Chooses one of the house's steps and seeds; all are equally likely."""
 
     def draw(self, steps: Sequence[Step]) -> Step:
         """One of them."""
+        ...
+
+    def seed(self) -> int:
+        """A seed for a set-up by lot."""
         ...
 
 
@@ -24,6 +30,10 @@ class SystemChance:
     def draw(self, steps: Sequence[Step]) -> Step:
         """One of them, unpredictably."""
         return steps[secrets.randbelow(len(steps))]
+
+    def seed(self) -> int:
+        """One nobody can foresee."""
+        return fresh_seed()
 
 
 class SeededChance:
@@ -35,3 +45,7 @@ class SeededChance:
     def draw(self, steps: Sequence[Step]) -> Step:
         """One of them, by the seed."""
         return self._rng.choice(steps)
+
+    def seed(self) -> int:
+        """The next one, by the seed."""
+        return self._rng.randrange(MOST_SEED + 1)

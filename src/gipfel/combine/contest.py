@@ -11,11 +11,11 @@ from gipfel.combine.steps import (
     LOTS,
     THROWS,
     TOSSES,
+    Beginner,
     Coin,
     Die,
     Enter,
     Inside,
-    Lot,
     ResignInside,
     TimeUp,
 )
@@ -113,7 +113,7 @@ def may_resign(line: Line) -> bool:
 def advanced(contest: Contest, step: Step, challenger: int) -> Contest | str:
     """The contest after a step, or who has won it: the challenger, the challenged, or nobody."""
     match contest, step:
-        case Drawing(inside), Lot(begins):
+        case Drawing(inside), Beginner(begins):
             return Playing(begins, Line.begin(inside.start()))
         case Tossing(), Coin(side):
             return CHALLENGER if side == "heads" else CHALLENGED

@@ -77,7 +77,7 @@ PLAYING_INSIDE = LessonStep(
     example="f6",
     hint=N_("That does not win. Your marbles are on b2, c3, d4 and e5: one more on this diagonal."),
     praise=N_(
-        "You have won the challenge: the jump is not made, and Black’s potential leaves the game. Black pushes instead."
+        "You have won the challenge: the jump is not made, and Black’s potential is neutralised. Black pushes instead."
     ),
     reply=("i2-h2",),
 )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Self
 from gipfel.combine import contest as contests
 from gipfel.combine.contest import CHALLENGER, DRAW, Contest, Drawing, Granted, Playing, Stating, Throwing, Tossing
 from gipfel.combine.steps import Challenge, Inside, Make, Waive
+from gipfel.combine.story import story_of, told
 from gipfel.core.errors import IllegalStep
 from gipfel.core.game import Game
 from gipfel.core.line import Line
@@ -16,6 +17,7 @@ from gipfel.core.outcome import Outcome
 from gipfel.core.position import Position, stable_key
 from gipfel.core.scene import Speech
 from gipfel.core.step import Prompt, Step, Touch
+from gipfel.core.story import Story, Told
 from gipfel.core.turns import PlayedTurn, ended
 from gipfel.games.gipf.pieces import TAMSK, YINSH, ZERTZ
 from gipfel.games.gipf.rules import GipfPosition
@@ -64,6 +66,7 @@ class Match(Position):
     turn_count: int = 0
     waived: int = 0
     news: tuple[Speech, ...] = field(default=(), compare=False)
+    past: tuple[Told, ...] = field(default=(), compare=False)  # what became of announcements
 
     @property
     def outcome(self) -> Outcome | None:
@@ -90,6 +93,10 @@ class Match(Position):
     @property
     def inner(self) -> Line | None:
         return self.contest.line if isinstance(self.contest, Playing) else None
+
+    @property
+    def story(self) -> Story:
+        return story_of(self)
 
     def levels(self) -> tuple[Position, ...]:
         inner = self.inner
@@ -146,9 +153,14 @@ class Match(Position):
 
     def _outside(self, after: GipfPosition) -> Self:
         announced = after.announcement is not None  # rule 5: the announcement is the turn
+        turn, past = self.turn_count + 1, self.past
+        if self.kind is not None:
+            past = (*past, told(self, "let", turn))
+        if announced:
+            past = (*past, told(replace(self, outer=after), "announced", turn))
         said = _plus(self.said, 1 - after.mover, 1) if announced else self.said
         waived = self.waived if announced else 0
-        return replace(self, outer=after, said=said, turn_count=self.turn_count + 1, waived=waived, news=())
+        return replace(self, outer=after, said=said, turn_count=turn, waived=waived, news=(), past=past)
 
     def _challenged(self) -> Self:
         if self.kind is None:
@@ -157,7 +169,9 @@ class Match(Position):
             raise IllegalStep("may-not-challenge", left=self.left[self.challenger])
         left = _plus(self.left, self.challenger, -1) if self.game.agreement.spent_always else self.left
         # Rule 7: the game outside stays exactly as it stands.
-        return replace(self, left=left, contest=self._opened(), turn_count=self.turn_count + 1, news=())
+        turn = self.turn_count + 1
+        past = (*self.past, told(self, "challenged", turn))
+        return replace(self, left=left, contest=self._opened(), turn_count=turn, news=(), past=past)
 
     def _opened(self) -> Contest:
         agreement = self.game.agreement
@@ -209,7 +223,9 @@ class Match(Position):
         else:
             state = replace(self, outer=self.outer.let(), contest=None, waived=0)  # rule 8
         news = (Speech(code, {"move": announced_move(self.outer)}),)
-        return replace(state, left=left, turn_count=self.turn_count + 1, news=news)
+        turn = self.turn_count + 1
+        past = (*self.past, told(self, code.removeprefix("challenge-"), turn))
+        return replace(state, left=left, turn_count=turn, news=news, past=past)
 
     @property
     def _could_do_otherwise(self) -> bool:
@@ -297,5 +313,4 @@ def prompt_of(match: Match, touched: Sequence[Touch]) -> Prompt:
     if not match.may_challenge:
         return Prompt("combine-let-only", {"move": move})
     contest = match.game.agreement.contest_text(kind)
-    code = "combine-answer-may" if match.game.agreement.winner_may else "combine-answer"
-    return Prompt(code, {"move": move, "contest": contest, "left": match.left[match.challenger]})
+    return Prompt("combine-answer", {"move": move, "contest": contest, "left": match.left[match.challenger]})

@@ -73,7 +73,7 @@ class TimeUp(Whole):
 
 
 @dataclass(frozen=True, slots=True)
-class Lot(Whole):
+class Beginner(Whole):
     """The house draws who begins the game inside."""
 
     begins: int
@@ -139,7 +139,7 @@ def innermost(step: Step) -> Step:
 
 
 GRANTED = (Make(), Waive())
-LOTS = (Lot(0), Lot(1))
+LOTS = (Beginner(0), Beginner(1))
 TOSSES = (Coin("heads"), Coin("tails"))
 THROWS = tuple(Die(value) for value in range(1, 7))
 ENTERED = tuple(Enter(result) for result in ENTRIES)

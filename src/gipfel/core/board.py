@@ -12,8 +12,6 @@ from gipfel.core.errors import BadNotation
 Vector = tuple[int, int]
 Linear = tuple[int, int, int, int]  # (a, b, c, d) maps (x, y) to (a x + b y, c x + d y)
 
-MOST_CELLS = 63  # one bit per cell in a signed 64-bit number
-
 
 def mask_of(cells: Iterable[int]) -> int:
     """Cells as one number, a bit for each."""
@@ -56,8 +54,8 @@ class Board:
     isometries: tuple[tuple[str, Linear], ...]
 
     def __post_init__(self) -> None:
-        if len(self.names) > MOST_CELLS or len(set(self.names)) != len(self.names):
-            raise ValueError(f"a board has at most {MOST_CELLS} cells with different names")
+        if len(set(self.names)) != len(self.names):
+            raise ValueError("the cells of a board have different names")
 
     def __len__(self) -> int:
         return len(self.names)

@@ -17,10 +17,12 @@ EXTRAS: Mapping[str, frozenset[str]] = {
     "house": frozenset(
         {
             *("alembic", "argon2", "brotli", "fastapi", "h11", "jinja2", "markdown_it"),
-            *("pygments", "pyotp", "resvg_py", "sqlalchemy", "starlette", "typing_extensions", "uvicorn", "websockets"),
+            *("pygments", "pyotp", "resvg_py", "segno", "sqlalchemy", "starlette", "typing_extensions", "uvicorn"),
+            "websockets",
         }
     ),
     "postgres": frozenset({"psycopg"}),
+    "push": frozenset({"cryptography", "py_vapid", "pywebpush"}),
     "redis": frozenset({"redis"}),
     "research": frozenset({"pyspiel"}),
 }

@@ -12,6 +12,7 @@ from gipfel.core.foreign import Dialect, dialect_beside
 from gipfel.core.option import Option
 from gipfel.core.position import Position
 from gipfel.core.scene import Glyph, Item, Scene
+from gipfel.core.setup import Editor
 from gipfel.core.spec import Spec
 from gipfel.core.step import Step
 from gipfel.core.turns import PlayedTurn
@@ -38,6 +39,8 @@ class Game(ABC):
     """Specs of this game that settle a challenge well, and what they are called: “a game of Pentago”."""
     examples: ClassVar[tuple[str, ...]] = ()
     """Specs beside the usual one that show something else on the board."""
+    series: ClassVar[str] = ""
+    """The series a game belongs to, by its name: games of one series are shown together."""
     difficulty: ClassVar[int] = 5
     """How much there is to learn, from 1: the gentlest games are shown first."""
     glyphs: ClassVar[Mapping[str, Glyph]] = {}
@@ -48,6 +51,8 @@ class Game(ABC):
     """Where the compiled twin is, as `module:Class`; None for a game without one."""
     merges_turns: ClassVar[bool] = False
     """True when different paths of steps can be one turn (two orders of taking in GIPF)."""
+    tree_nodes: ClassVar[int] = 2_000
+    """How many moments of a turn a table sends at once; what lies deeper is fetched when it is touched."""
     yields_to_repetition: ClassVar[frozenset[str]] = frozenset()
     """Outcomes that are only asked for after repetition."""
 
@@ -94,6 +99,14 @@ class Game(ABC):
     @abstractmethod
     def start(self) -> Position:
         """The position at the beginning."""
+
+    def editor(self) -> Editor | None:
+        """How positions are taken apart and put together again; None: this game has no board editor."""
+        return None
+
+    def beginning(self, tags: Mapping[str, str]) -> Position:
+        """Where a game with these tags of a record begins: at `Position`, else at the start."""
+        return self.position(tags["Position"]) if "Position" in tags else self.start()
 
     @abstractmethod
     def position(self, text: str) -> Position:

@@ -12,7 +12,8 @@ from gipfel.core.language import _
 from gipfel.core.position import Position
 from gipfel.core.registry import game, home, packages
 from gipfel.core.step import Step, Touch
-from gipfel.core.turns import touches_of
+from gipfel.core.tale import Tale, tale_of
+from gipfel.core.turns import touches_by
 
 VERSION = 1
 MOST_STEPS = 6
@@ -140,12 +141,14 @@ class Verdict:
     """The learner's turn and each turn of the reply, with the position after it."""
     steps: tuple[list[list[Touch]], ...] = ()
     """What a hand touches for each of these turns, step by step."""
+    tales: tuple[Tale, ...] = ()
+    """What each of these turns did, in words."""
 
     def to_json(self) -> dict[str, Any]:
         """As it travels, in the language of the moment."""
         boards = [
-            {"turn": text, "steps": steps, **_board(position, touchable=False)}
-            for (text, position), steps in zip(self.boards, self.steps, strict=True)
+            {"turn": text, "steps": steps, "told": tale.to_json(), **_board(position, touchable=False)}
+            for (text, position), steps, tale in zip(self.boards, self.steps, self.tales, strict=True)
         ]
         game = self.boards[0][1].game.name if self.boards else ""
         return {"v": VERSION, "done": self.done, "say": _(self.say, game), "boards": boards}
@@ -154,15 +157,17 @@ class Verdict:
 def check(step: LessonStep, turn: str | Sequence[Touch]) -> Verdict:
     """Judge a legal turn, in notation or as touches; an illegal one raises IllegalStep as in any game."""
     found = made(step.start, turn)
-    boards = [(found.text, found.after)]
-    steps = [touches_of(found.before, found.text)]
-    if not step.goal.met_by(found):
-        return Verdict(False, step.hint, tuple(boards), tuple(steps))
-    for text in step.reply:
-        before = boards[-1][1]
-        boards.append((text, before.turn(text)))
-        steps.append(touches_of(before, text))
-    return Verdict(True, step.praise, tuple(boards), tuple(steps))
+    turns = [step.start.game.play_turn(found.before, found.text)]
+    done = step.goal.met_by(found)
+    for text in step.reply if done else ():
+        turns.append(turns[-1].end.game.play_turn(turns[-1].end, text))
+    return Verdict(
+        done,
+        step.praise if done else step.hint,
+        tuple((turn.text, turn.end) for turn in turns),
+        tuple(touches_by(turn.steps) for turn in turns),
+        tuple(map(tale_of, turns)),
+    )
 
 
 def made(start: Position, turn: str | Sequence[Touch]) -> Made:

@@ -13,6 +13,7 @@ from gipfel.core.outcome import Outcome
 from gipfel.core.position import Position
 from gipfel.core.scene import Item
 from gipfel.core.step import Prompt, Step
+from gipfel.core.tale import UNTOLD, Tale, tale_of
 from gipfel.core.tree import TurnTree
 from gipfel.core.turns import PlayedTurn, ended, touches_by
 
@@ -128,13 +129,22 @@ class Line:
         return self._tree
 
     def last_turn(self) -> dict[str, Any] | None:
-        """The last turn as it travels: its text, who made it, what was touched step by step, what places are gone."""
+        """The last turn as it travels: its text, who made it, what was touched step by step, what it did in words
+        (where its game tells), what places are gone."""
         if self.before is None:
             return None
         text = self.turns_played[-1]
-        turn = {"text": text, "player": self.before.player, "steps": touches_by(self.last_steps)}
+        turn: dict[str, Any] = {"text": text, "player": self.before.player, "steps": touches_by(self.last_steps)}
+        if tale := self.last_tale():
+            turn["told"] = tale.to_json()
         gone = [{"at": item.at, "x": round(item.x, 4), "y": round(item.y, 4)} for item in self._gone(self.before)]
         return {**turn, "gone": gone} if gone else turn
+
+    def last_tale(self) -> Tale:
+        """What the last turn did, in words; nothing without one, or when its game does not tell."""
+        if self.before is None:
+            return UNTOLD
+        return tale_of(PlayedTurn(self.before, self.last_steps, self.turn_start, self.turns_played[-1]))
 
     def _gone(self, before: Position) -> Sequence[Item]:
         """The places the last turn took from the board it was made on."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from gipfel.core.game import Game
     from gipfel.core.line import Line
     from gipfel.core.scene import Scene, Speech
+    from gipfel.core.story import Story
     from gipfel.core.tree import TurnTree
 
 
@@ -95,6 +96,11 @@ class Position(ABC):
     def news(self) -> tuple[Speech, ...]:
         """What the last turn brought about that the board does not show (a challenge won or lost)."""
         return ()
+
+    @property
+    def story(self) -> Story | None:
+        """What is at stake around the game being played, and what was decided; only games that hold others tell one."""
+        return None
 
     @property
     def endless(self) -> Position:

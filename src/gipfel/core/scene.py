@@ -37,6 +37,19 @@ class Speech:
     def __str__(self) -> str:
         return sentence(self.code, self.params, self.game)
 
+    def to_json(self) -> dict[str, Any]:
+        """As it travels where the reader does not know whose code it is; a parameter may be a phrase itself."""
+        sent: dict[str, Any] = {"code": self.code}
+        if self.params:
+            sent["params"] = {name: _travelling(value) for name, value in self.params.items()}
+        return {**sent, "game": self.game} if self.game else sent
+
+
+def _travelling(value: object) -> object:
+    if isinstance(value, Speech):
+        return value.to_json()
+    return [_travelling(part) for part in value] if isinstance(value, list | tuple) else value
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
@@ -52,7 +65,8 @@ class Item:
     touch: str = ""  # what touching it means; empty: it cannot be touched
     dormant: bool = False  # shown only while its touch is offered
     group: str = ""  # what moves together (a quadrant)
-    text: str = ""  # labels: what is written
+    text: str = ""  # labels: what is written; else what is written on the symbol (the height of a stack)
+    shift: tuple[float, float] = (0.0, 0.0)  # right and down of its place on the screen, however the board is turned
     speech: Speech | None = None
     _encoded: str = field(default="", init=False, repr=False, compare=False)
 
@@ -61,6 +75,11 @@ class Item:
         if not self._encoded:
             object.__setattr__(self, "_encoded", compact(_item(self)))
         return self._encoded
+
+
+def decisive(x: float, y: float, at: str) -> Item:
+    """The mark of a place that decided a game: one of the winning row, a pocket."""
+    return Item("mark", "mark-won", x, y, at=at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +101,15 @@ class TrayItem:
     goal: int | None = None
     touch: str = ""
     speech: Speech | None = None
+    won: bool = False  # what decided a game that is over
+    gain: str = ""  # what touching it brings, written beside it: "+1"
+
+    @property
+    def number(self) -> str:
+        """How many there are as text, and of how many; one that is there or not needs no number."""
+        if self.goal is None:
+            return f"{self.count}"
+        return self.gain if self.goal == 1 else f"{self.count}/{self.goal}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +135,10 @@ class Scene:
     player: int | None = None
     ways: int = 6  # neighbours lie in so many directions, and the board can be turned by so many steps
     hand: str = ""  # the symbol that comes onto the board when no tray is touched first
+    stacks: bool = False  # what comes to a taken cell lands on what is there, and pushes nothing
+    leaves: str = ""  # the symbol that a piece leaves where it stood: it is put there first
+    faces: tuple[str, ...] = ()  # symbols that are sides of one piece: what changes between them is turned over
+    closing: Speech | None = None  # what decided a game that is over, in few words: "five in a row"
 
     def to_json(self) -> dict[str, Any]:
         """As it travels; empty fields are left out."""
@@ -132,6 +164,10 @@ class Scene:
             "player": self.player,
             "ways": self.ways,
             **({"hand": self.hand} if self.hand else {}),
+            **({"stacks": True} if self.stacks else {}),
+            **({"leaves": self.leaves} if self.leaves else {}),
+            **({"faces": list(self.faces)} if self.faces else {}),
+            **({"closing": _speech(self.closing)} if self.closing else {}),
         }
 
 
@@ -147,7 +183,16 @@ def _strokes_text(strokes: tuple[Stroke, ...]) -> str:
 def _speech(speech: Speech | None) -> dict[str, Any] | None:
     if speech is None:
         return None
-    return {"code": speech.code, "params": dict(speech.params)} if speech.params else {"code": speech.code}
+    if not speech.params:
+        return {"code": speech.code}
+    return {"code": speech.code, "params": {name: _within(value) for name, value in speech.params.items()}}
+
+
+def _within(value: object) -> object:
+    """A parameter inside a scene, where everybody knows whose codes they are."""
+    if isinstance(value, Speech):
+        return _speech(value)
+    return [_within(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 def _item(item: Item) -> dict[str, Any]:
@@ -172,6 +217,8 @@ def _item(item: Item) -> dict[str, Any]:
         sent["group"] = item.group
     if item.text:
         sent["text"] = item.text
+    if item.shift != (0.0, 0.0):
+        sent["shift"] = [round(part, 4) for part in item.shift]
     if item.speech is not None:
         sent["speech"] = _speech(item.speech)
     return sent
@@ -191,6 +238,8 @@ def _tray(tray: Tray) -> dict[str, Any]:
                     "goal": item.goal,
                     "touch": item.touch or None,
                     "speech": _speech(item.speech),
+                    "won": item.won or None,
+                    "gain": item.gain or None,
                 }.items()
                 if value is not None
             }

@@ -22,7 +22,7 @@ Versions = Mapping[str, int] | None
 
 _WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*")
 _PLAIN = re.compile(r"[A-Za-z0-9_./~-]+")
-_QUOTED = re.compile(r'"([^"]*)"')
+_QUOTED = re.compile(r'"((?:[^"]|"")*)"')  # a quotation mark inside is written twice
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class _Reader:
                 raise BadSpec("unbalanced-bracket", spec=self.text, place=self.place + 1)
             return inner
         if self.text.startswith('"', self.place):
-            return PlainValue(self.take(_QUOTED).group(1), quoted=True)
+            return PlainValue(self.take(_QUOTED).group(1).replace('""', '"'), quoted=True)
         return PlainValue(self.take(_PLAIN).group(), quoted=False)
 
 
@@ -137,7 +137,7 @@ class Spec:
     text: str
     game: str = field(compare=False)
     options: Mapping[str, str | Spec] = field(compare=False, repr=False)
-    rules: str = field(compare=False, repr=False)  # the canonical text without conduct: what ratings group by
+    rules: str = field(compare=False, repr=False)  # the text without conduct and seeds: what ratings group by
     trusted: bool = field(default=False, compare=False, repr=False)
 
     def __str__(self) -> str:
@@ -193,7 +193,9 @@ def _resolved(value: WrittenSpec, trusted: bool, versions: Versions) -> Spec:
     return spec
 
 
-def _made(face: Face, options: Mapping[str, str | Spec], trusted: bool) -> Spec:
+def _made(face: Face, given: Mapping[str, str | Spec], trusted: bool) -> Spec:
+    idle = {option.name: option.default for option in face.options if not option.has_meaning(given)}
+    options = {**given, **idle}
     return Spec(
         text=canonical_text(face, options),
         game=face.name,
@@ -203,7 +205,7 @@ def _made(face: Face, options: Mapping[str, str | Spec], trusted: bool) -> Spec:
     )
 
 
-def changed(spec: Spec, changes: Mapping[str, str]) -> Spec:
+def changed(spec: Spec, changes: Mapping[str, str | Spec]) -> Spec:
     """The same spec with some options set to other values."""
     from gipfel.core.registry import face_of
 
@@ -221,19 +223,36 @@ def _nested(option: Option, given: WrittenSpec, trusted: bool, versions: Version
 
 def _without_conduct(face: Face, options: Mapping[str, str | Spec]) -> dict[str, str | Spec]:
     defaults = face.defaults()
-    conduct = {option.name for option in face.options if option.conduct}
-    return {name: defaults[name] if name in conduct else value for name, value in options.items()}
+    ignored = {option.name for option in face.options if option.conduct or option.drawn}
+    return {
+        name: defaults[name] if name in ignored else value if isinstance(value, str) else without_seeds(value)
+        for name, value in options.items()
+    }
+
+
+def without_seeds(spec: Spec) -> Spec:
+    """The same game without the seeds that were drawn for it and for the games inside."""
+    from gipfel.core.registry import face_of
+
+    changes: dict[str, str | Spec] = {
+        name: without_seeds(value) for name, value in spec.options.items() if isinstance(value, Spec)
+    }
+    changes.update({option.name: option.default for option in face_of(spec.game).options if option.drawn})
+    return changed(spec, changes) if changes else spec
 
 
 def canonical_text(face: Face, options: Mapping[str, str | Spec]) -> str:
     """The one text of a set of options: the preset that fits exactly, else the game with what differs, by name."""
     defaults = face.defaults()
     fixed = {option.name for option in face.options if option.by_preset}
-    if not fixed and all(str(options[name]) == default for name, default in defaults.items()):
+    usual = all(str(options[name]) == default for name, default in defaults.items())
+    if usual and not fixed:
         return face.name
     for preset, values in face.presets.items():
         if all(str(options[name]) == values.get(name, default) for name, default in defaults.items()):
             return f"{face.name}:{preset}"
+    if usual:  # presets set something else: the usual game has no name of its own
+        return face.name
     head, base = face.name, defaults
     for preset, values in face.presets.items():
         if fixed and all(options[name] == values.get(name, defaults[name]) for name in fixed):
@@ -247,4 +266,9 @@ def canonical_text(face: Face, options: Mapping[str, str | Spec]) -> str:
 def _written(kind: str, value: str | Spec) -> str:
     if isinstance(value, Spec):
         return f"({value.text})"
-    return f'"{value}"' if kind == "words" or not value.replace("-", "").isalnum() else value
+    return quoted(value) if kind == "words" or not value.replace("-", "").isalnum() else value
+
+
+def quoted(words: str) -> str:
+    """Words as a value of a spec."""
+    return '"' + words.replace('"', '""') + '"'

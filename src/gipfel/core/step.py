@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from gipfel.core.messages import sentence, speaker
@@ -35,11 +35,17 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is expected now, as a code with parameters; what `asks` is never completed by itself."""
+    """What is expected now, as a code with parameters; what `asks` is never completed by itself.
+
+    `losses` are the cells that a touch made next would clear, besides what it moves: shown before it is made. `far`
+    are the touches reached by a longer way (over links): shown in another tone.
+    """
 
     code: str
     params: Mapping[str, object] = field(default_factory=dict)
     asks: bool = False
+    losses: Mapping[Touch, Sequence[Touch]] = field(default_factory=dict)
+    far: Sequence[Touch] = ()
     game: str = field(default="", compare=False, repr=False)  # whose code it is; known by itself
 
     def __post_init__(self) -> None:
@@ -55,4 +61,8 @@ class Prompt:
             sent["params"] = dict(self.params)
         if self.asks:
             sent["asks"] = True
+        if self.losses:
+            sent["losses"] = {touch: list(cells) for touch, cells in self.losses.items()}
+        if self.far:
+            sent["far"] = list(self.far)
         return sent

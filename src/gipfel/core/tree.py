@@ -153,7 +153,8 @@ class TurnTree:
     def to_text(self, touches: Sequence[Touch] = (), *, seconds: float = MOST_SECONDS) -> str:
         """The JSON text of `to_json`, without blanks, encoded once."""
         reached = self.follow(touches)
-        export, rows = self._exported(reached, MOST_NODES, MOST_BYTES, seconds)
+        nodes = min(MOST_NODES, self.start.levels()[-1].game.tree_nodes)
+        export, rows = self._exported(reached, nodes, MOST_BYTES, seconds)
         sent = f'{{"v":{VERSION},"path":{compact(list(touches))},"root":{export.root},"nodes":{rows}'
         return f'{sent},"scene":{self._reached(reached).scene().to_text()}}}' if touches else sent + "}"
 
@@ -184,19 +185,26 @@ class _Moment:
     its children cannot be taken back once it is touched.
     """
 
-    __slots__ = ("alike", "children", "final", "position", "steps", "touched")
+    __slots__ = ("_steps", "alike", "children", "final", "position", "touched")
 
     def __init__(
         self,
         position: Position | None,
-        steps: Touched,
+        steps: Touched | None = None,
         touched: tuple[Touch, ...] = (),
         alike: dict[object, _Moment] | None = None,
     ) -> None:
-        self.position, self.steps, self.touched = position, steps, touched
+        self.position, self._steps, self.touched = position, steps, touched
         self.alike = {} if alike is None else alike
         self.children: dict[Touch, _Moment] | None = None
         self.final: set[Touch] = set()
+
+    @property
+    def steps(self) -> Touched:
+        """The steps that go on from here, looked for when they are asked for: many moments are left open."""
+        if self._steps is None:
+            self._steps = [] if self.position is None else _touched(self.position.steps())
+        return self._steps
 
 
 class _Growth:
@@ -205,7 +213,7 @@ class _Growth:
     def __init__(self, start: Position, steps: Sequence[Step]) -> None:
         self.start = start
         self.strict = start.levels()[-1].game.strict_touch
-        self.end = _Moment(None, [])
+        self.end = _Moment(None)
         self._whole: dict[Position, _Moment] = {start: _Moment(start, _touched(steps))}
 
     def moment(self, node: Node) -> _Moment:
@@ -222,7 +230,7 @@ class _Growth:
     def _at(self, position: Position) -> _Moment:
         known = self._whole.get(position)
         if known is None:
-            known = self._whole[position] = _Moment(position, _touched(position.steps()))
+            known = self._whole[position] = _Moment(position)
         return known
 
     def children(self, moment: _Moment) -> dict[Touch, _Moment]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from gipfel.engine.search.compiled.evaluation import MATE, NEAR_MATE
+from gipfel.engine.search.compiled.scores import MATE, NEAR_MATE
 
 SLIGHTEST = 1e-9
 

@@ -78,6 +78,14 @@ def levels_of(game: str) -> tuple[Level, ...]:
     return found
 
 
+@cache
+def strengths_of(game: str) -> tuple[int, ...]:
+    """By how many Elo each level is stronger than random turns, as matches have measured; none for other games."""
+    text = text_beside(home(game), FILE)
+    measured = () if text is None else tuple(tomllib.loads(text).get("elo", ()))
+    return measured if len(measured) == HIGHEST else ()
+
+
 def level_of(number: int, game: str) -> Level:
     """A level of a game that is searched by its kernel."""
     return _numbered(number, levels_of(game))

@@ -21,6 +21,7 @@ from gipfel.house.journal import Journal, TableLogs
 from gipfel.house.live_tables import LiveTable, Onlooker, TableCache
 from gipfel.house.lobby import Followers, Lobby, called
 from gipfel.house.lost_time import LostTime
+from gipfel.house.matchmaker import Matchmaker
 from gipfel.house.news import Gone, Sink, Subscription, TablePresence, Thinking
 from gipfel.house.outages import Downtime, Election, Witnesses
 from gipfel.house.pool.pool import WorkerPool
@@ -81,6 +82,7 @@ class House:
         tables = self.tables = LiveTables(now, cache, decisions, journal, lost_time)
         self._receiver = SignalReceiver(cache, logs, tables, presences, lobby, followers, election, self.tasks)
         self.housekeeping = Housekeeping(store, now, cache, tables, presences, election, downtime, intervals)
+        self.matchmaker = Matchmaker(store, now, self.open, self.act)
 
     async def start(self) -> None:
         """Come to life: timers, bus, heartbeat; time the house was down is not charged."""

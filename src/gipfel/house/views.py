@@ -34,11 +34,12 @@ class BoardViews:
         self._lock = Lock()
 
     def board(self, table: Table) -> bytes:
-        """`{"v", "scene", "tree", "prompt", "levels", "seats", "turn", "news", "outcome"}`, or `null`.
+        """`{"v", "scene", "tree", "prompt", "levels", "seats", "turn", "news", "story", "outcome"}`, or `null`.
 
         `scene` and `tree` (null when nothing can be touched any more) are those of the game being played, as described
         in docs/scene.md and docs/tree.md; `levels` the scenes of the games around it, the outermost first; `seats`
-        which player of the table each player of that game is; `turn` the last one. Under strict touch `tree` begins
+        which player of the table each player of that game is; `turn` the last one; `story` what is at stake around it
+        (docs/socket.md). Under strict touch `tree` begins
         before the touches made.
         """
         if table.line is None:
@@ -46,7 +47,13 @@ class BoardViews:
         line = table.line
         outcome = table.result or line.outcome
         news = [{"code": speech.code, "params": dict(speech.params)} for speech in line.turn_start.news]
-        tail = {"turn": line.last_turn(), "news": news, "outcome": None if outcome is None else outcome.to_json()}
+        story = line.turn_start.story
+        tail = {
+            "turn": line.last_turn(),
+            "news": news,
+            "story": None if story is None else story.to_json(line.start.turn_count),
+            "outcome": None if outcome is None else outcome.to_json(),
+        }
         body = self._body(line, outcome is None and table.broken is None)
         return b"".join((body, b",", compact(tail).encode()[1:]))
 

@@ -164,9 +164,13 @@ def _entries(line: Line) -> tuple[Entry, ...]:
             opened = opened or inner
             inside.append(turn)
         walk = walk.turn(turn)
-        if opened is not None and walk.position.inner is None:
+        if walk.position.inner is not None:
+            continue
+        if opened is not None:
             entries[-1] = replace(entries[-1], nested=_nested(opened, inside))
             opened, inside = None, []
+        # What a challenge has decided is noted at the turn that caused or settled it.
+        entries[-1] = replace(entries[-1], comments=tuple(map(str, walk.position.news)))
     opened = opened or walk.position.inner
     if opened is not None and not flat:
         entries[-1] = replace(entries[-1], nested=_nested(opened, inside))

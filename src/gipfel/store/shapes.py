@@ -158,6 +158,16 @@ class RatingStanding:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """A person as the list of players shows them: since when, how many rated games, and when the last one ended."""
+
+    name: str
+    since: int
+    games: int
+    at: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class RatingChange:
     """What a rated table did to the rating of one seat."""
 

@@ -10,10 +10,11 @@ from gipfel.combine.match import Match
 from gipfel.core.errors import GipfelError
 from gipfel.core.line import Line
 from gipfel.core.position import Position
+from gipfel.core.tale import tale_of
 from gipfel.core.turns import PlayedTurn
 from gipfel.tables.clock import Clock
 from gipfel.tables.events import Event
-from gipfel.tables.table import Budgets, Offer, Table
+from gipfel.tables.table import Budgets, Offer, Table, TurnTold
 
 
 def depth_of(line: Line) -> int:
@@ -40,9 +41,10 @@ def strict_touch(line: Line) -> bool:
     return innermost(line).game.strict_touch
 
 
-def begun(table: Table, line: Line, event: Event) -> Table:
-    """The table with its board set up and the first clock running."""
-    return _on_board(table, line, event, (Clock.of(table.terms.clock),))
+def begun(table: Table, line: Line, event: Event, look: int = 0) -> Table:
+    """The table with its board set up and the first clock running, after some time to look."""
+    started = _on_board(table, line, event, (Clock.of(table.terms.clock),))
+    return replace(started, clocks=tuple(clock.excuse_until(event.at + look) for clock in started.clocks))
 
 
 def after_turn(table: Table, event: Event, turn: PlayedTurn | str, mover: int | None, lag: int = 0) -> Table:
@@ -51,7 +53,8 @@ def after_turn(table: Table, event: Event, turn: PlayedTurn | str, mover: int | 
         raise GipfelError("not-playing")
     if mover is not None and mover != table.line.player:
         raise GipfelError("not-your-turn")
-    line = table.line.turn(turn) if isinstance(turn, str) else table.line.make(turn)
+    played = table.line.read(turn) if isinstance(turn, str) else turn
+    line = table.line.make(played)
     clocks = (*table.clocks[:-1], table.clocks[-1].stop(event.at, lag))
     return _on_board(
         table,
@@ -61,6 +64,7 @@ def after_turn(table: Table, event: Event, turn: PlayedTurn | str, mover: int | 
         lags=table.lags if mover is None else _lags(table.lags, mover, lag),
         movers=(*table.movers, mover),
         depths=(*table.depths, depth_of(table.line)),
+        tales=(*table.tales, TurnTold(event.seq, tale_of(played))),
         offers=tuple(offer for offer in table.offers if _stands(table, offer, mover)),
     )
 
@@ -75,8 +79,8 @@ def taken_back(table: Table, event: Event, turns: int) -> Table:
     if table.line is None or table.result is not None or not 0 < turns <= len(table.movers):
         raise GipfelError("nothing-to-take-back")
     clocks = tuple(clock.hold(event.at) for clock in table.clocks)
-    movers, depths = table.movers[:-turns], table.depths[:-turns]
-    return _on_board(table, table.line.back(turns), event, clocks, movers=movers, depths=depths, offers=())
+    kept = {"movers": table.movers[:-turns], "depths": table.depths[:-turns], "tales": table.tales[:-turns]}
+    return _on_board(table, table.line.back(turns), event, clocks, **kept, offers=())
 
 
 def _stands(table: Table, offer: Offer, mover: int | None) -> bool:

@@ -17,6 +17,8 @@ BUDGET = 600
 """What a player can be given back at the start, and at most at any time, in milliseconds."""
 REFILL = 100
 """What each of the player's own turns adds to that."""
+LOOK = 20 * SECOND
+"""The time to look at a new board before the clock of a game between people begins."""
 TYPICAL_TURNS = 40  # the length by which time controls are compared, as for chess
 ControlKind = Literal["none", "sudden", "increment", "turn", "days"]
 
@@ -121,6 +123,14 @@ class Clock:
         if self.since is None:
             return self
         return replace(self, since=self.since + max(0, now - max(start, self.since)))
+
+    def excuse_until(self, instant: int) -> Clock:
+        """Let a moving hand wait until an instant."""
+        return self if self.since is None else replace(self, since=max(self.since, instant))
+
+    def rests(self, now: int) -> int:
+        """How long the running hand still waits."""
+        return 0 if self.since is None else max(0, self.since - now)
 
     def falls_at(self) -> int | None:
         """The instant at which the time of the running player ends, the grace for lag not counted."""

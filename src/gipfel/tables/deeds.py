@@ -48,11 +48,15 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The game begins: `first` is the seat that moves first, and how that came about."""
+    """The game begins: `first` is the seat that moves first, and how that came about.
+
+    The clock begins `look` milliseconds later, or with the second turn; in older logs it began at once.
+    """
 
     kind: Literal["started"] = field(default="started", kw_only=True, repr=False)
     first: SeatNumber
     how: How
+    look: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gipfel.combine.chance import Chance
-from gipfel.combine.steps import LOTS, Lot
+from gipfel.combine.steps import LOTS, Beginner
 from gipfel.core.line import Line
 from gipfel.tables.board import depth_of, stating
 from gipfel.tables.case import Case
+from gipfel.tables.clock import LOOK
 from gipfel.tables.commands import Look, ResumeHouse, StopHouse, Thaw
 from gipfel.tables.deeds import Decided, Deed, Frozen, GameEnded, HouseResumed, HouseStopped, Started, Thawed
 from gipfel.tables.refusals import Refused
@@ -38,11 +41,21 @@ def next_deed(table: Table, now: int, chance: Chance, grace: int) -> Deed | None
 
 
 def _start(table: Table, chance: Chance) -> Started:
+    return replace(_first(table, chance), look=_look(table))
+
+
+def _look(table: Table) -> int:
+    """People who play by the clock get some time to see the board; a computer needs none."""
+    people = all(party is not None and party.who != "engine" for party in table.parties)
+    return LOOK if people and table.terms.clock.control not in ("none", "days") else 0
+
+
+def _first(table: Table, chance: Chance) -> Started:
     if table.opened is not None and table.opened.rematch_of is not None:
         return Started(0 if table.terms.sides == "first" else 1, "exchanged")
     if table.terms.sides == "lot":
         lot = chance.draw(LOTS)
-        assert isinstance(lot, Lot)
+        assert isinstance(lot, Beginner)
         return Started(lot.begins, "lot")
     return Started(0 if table.terms.sides == "first" else 1, "chosen")
 

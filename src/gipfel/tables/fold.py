@@ -96,7 +96,7 @@ def _started(table: Table, event: Event, deed: deeds.Started) -> Table:
         raise GipfelError("not-opened")
     spec = parse_spec(table.opened.tags["Game"])
     played = game_type(spec.game).from_tags(spec, table.opened.tags)
-    return begun(replace(table, first=deed.first), Line.begin(played.start()), event)
+    return begun(replace(table, first=deed.first), Line.begin(played.beginning(table.opened.tags)), event, deed.look)
 
 
 def _touched(table: Table, event: Event, deed: deeds.Touched) -> Table:

@@ -48,10 +48,11 @@ class ControlJson(TypedDict):
 
 
 class ClockJson(TypedDict):
-    """The clock of one game: milliseconds left by player, and whose hand moves."""
+    """The clock of one game: milliseconds left by player, whose hand moves, and how long it waits before it does."""
 
     left: TwoTimes
     running: OneOfTwo
+    rests: NotRequired[int]
 
 
 class OfferJson(TypedDict):
@@ -118,8 +119,17 @@ class SnapshotJson(StandingJson):
     rules: str
     hidden: bool
     turns: list[str]
+    tales: Annotated[list[str], Field(description="The turns in words, in the reader's language; empty where untold.")]
     position: str | None
     chat: list[ChatLineJson]
+
+
+class PhraseJson(TypedDict):
+    """A phrase as a code with parameters, some of which may be phrases; `game` is whose code it is."""
+
+    code: str
+    params: NotRequired[dict[str, Any]]
+    game: NotRequired[str]
 
 
 @with_config(OPEN)
@@ -132,3 +142,4 @@ class EventJson(TypedDict):
     by: Annotated[int | str | None, WithJsonSchema({"enum": [0, 1, "house", None]})]
     id: NotRequired[str]
     kind: str
+    told: NotRequired[Annotated[list[PhraseJson], Field(description="What the turn of this event did.")]]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, field
 from typing import Literal
 
 from gipfel.core.line import Line
 from gipfel.core.outcome import Outcome
+from gipfel.core.tale import UNTOLD, Tale
 from gipfel.tables.clock import Clock, LagBudget
 from gipfel.tables.deeds import Frozen, OfferKind, TableOpened
 from gipfel.tables.seats import Anyone, Party, Seats, sitter
@@ -35,6 +37,14 @@ class ChatLine:
     seat: int
     text: str
     phrase: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTold:
+    """A turn in words, and the event that made it."""
+
+    seq: int
+    tale: Tale
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +82,7 @@ class Table:
     line: Line | None = field(default=None, repr=False)
     movers: tuple[int | None, ...] = ()  # who made each turn of the line; None is the house
     depths: tuple[int, ...] = ()  # how deep the game was in which each turn was made
+    tales: tuple[TurnTold, ...] = field(default=(), repr=False)  # each turn of the line in words
     touched: tuple[str, ...] = ()
     board_seq: int = 0  # the last event that changed what is on the board
     clocks: tuple[Clock, ...] = ()  # the outermost game's first
@@ -118,6 +129,12 @@ class Table:
     def turns(self) -> tuple[str, ...]:
         """The turns on the board."""
         return () if self.line is None else self.line.turns_played
+
+    def tale_at(self, seq: int) -> Tale:
+        """What the turn made by an event did; nothing when its game does not tell, or it was taken back."""
+        place = bisect_left(self.tales, seq, key=lambda told: told.seq)
+        found = self.tales[place : place + 1]
+        return found[0].tale if found and found[0].seq == seq else UNTOLD
 
     def player_of(self, seat: int) -> int:
         """The player a seat is; before the start as if seat 0 moved first."""

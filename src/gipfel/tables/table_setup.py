@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from gipfel.core.game import Game
+from gipfel.core.lot import with_seeds
 from gipfel.core.rules_version import rules_of
 from gipfel.records.record import FORMAT
 from gipfel.tables.case import Case
@@ -15,7 +16,7 @@ from gipfel.tables.deeds import Amended, Claimed, Deed, Seated, TableOpened
 from gipfel.tables.refusals import Refused
 from gipfel.tables.seats import LEVELS, Anyone, Asked, ByLink, Party, Seat, Taken, digest, engine, fits
 from gipfel.tables.table import Table
-from gipfel.tables.terms import game_of
+from gipfel.tables.terms import Terms, game_of
 
 LEAST_SECRET = 16
 
@@ -31,18 +32,24 @@ def opening(case: Case, command: Open) -> list[Deed]:
     _check_secrets([wish.secret for wish in wishes if isinstance(wish, Link)], command.watch)
     if command.watch is not None and any(isinstance(wish, Free) for wish in wishes):
         raise Refused("hidden-and-open")
-    played = game_of(command.terms)
+    terms, played = _settled(case, command.terms)
     first, second = (_seat(case, wish) for wish in wishes)
     if command.terms.rated:
         _check_rated(first, second)
     watch = None if command.watch is None else digest(command.watch)
-    terms = replace(command.terms, spec=played.spec.text)
-    return [TableOpened(terms, (first, second), watch=watch, format=FORMAT, **names_of(played))]
+    return [TableOpened(terms, (first, second), watch=watch, format=FORMAT, **names_of(played, terms))]
 
 
-def names_of(played: Game) -> Mapping[str, Any]:
+def _settled(case: Case, terms: Terms) -> tuple[Terms, Game]:
+    """The terms with the canonical spec, a seed drawn where a set-up by lot lacks one, and the game they name."""
+    played = game_of(replace(terms, spec=with_seeds(terms.spec, case.setting.chance.seed).text))
+    return replace(terms, spec=played.spec.text), played
+
+
+def names_of(played: Game, terms: Terms) -> Mapping[str, Any]:
     """What a log keeps to find the game again: its rules version and the tags of records."""
-    return {"rules": rules_of(played.spec), "tags": dict(played.record_tags())}
+    position = {"Position": terms.position} if terms.position else {}
+    return {"rules": rules_of(played.spec), "tags": {**played.record_tags(), **position}}
 
 
 def _check_secrets(links: list[str], watch: str | None) -> None:
@@ -85,10 +92,10 @@ def amending(case: Case, command: Amend) -> list[Deed]:
     case.fresh(table.terms_seq)
     if case.actor.id != table.opener:
         raise Refused("not-yours")
-    played = game_of(command.terms)
+    terms, played = _settled(case, command.terms)
     if command.terms.rated:
         _check_rated(*table.seats)
-    return [Amended(replace(command.terms, spec=played.spec.text), **names_of(played))]
+    return [Amended(terms, **names_of(played, terms))]
 
 
 def _waiting(table: Table) -> Table:

@@ -17,7 +17,10 @@ Sides = Literal["lot", "first", "second"]
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """`sides`: by lot, or how seat 0 plays; `inner`: the clock of games inside; `external`: time to enter results."""
+    """`sides`: by lot, or how seat 0 plays; `inner`: the clock of games inside; `external`: time to enter results.
+
+    `position`: where the game begins; empty: at its start.
+    """
 
     spec: str
     clock: TimeControl = field(default_factory=TimeControl)
@@ -25,6 +28,7 @@ class Terms:
     external: int = DAY
     sides: Sides = "lot"
     rated: bool = False
+    position: str = ""
 
     @property
     def inner_clock(self) -> TimeControl:
@@ -46,7 +50,17 @@ def game_of(terms: Terms) -> Game:
         raise Refused("bad-deadline", low=MINUTE, high=LONGEST)
     if terms.rated and _settled_outside(found):
         raise Refused("rated-contest-outside")
+    if terms.position:
+        _check_position(found, terms)
     return found
+
+
+def _check_position(found: Game, terms: Terms) -> None:
+    """A game may begin in the middle, but not at its end, and nothing is rated that was not played from the start."""
+    if terms.rated:
+        raise Refused("rated-position")
+    if found.position(terms.position).outcome is not None:
+        raise Refused("position-over")
 
 
 def _settled_outside(found: Game) -> bool:

@@ -70,7 +70,7 @@ def _deed(table: Table, event: Event) -> Iterator[Difference]:
 
 def _opened(event: Event, opened: TableOpened) -> Iterator[Difference]:
     try:
-        rules = names_of(game_of(opened.terms))["rules"]
+        rules = names_of(game_of(opened.terms), opened.terms)["rules"]
     except GipfelError as error:
         yield Difference(event.seq, "spec-unknown", {"cause": error.code})
         return

@@ -8,7 +8,7 @@ from typing import Any, cast
 from gipfel.records.record import Record
 from gipfel.records.replay import record_of
 from gipfel.tables.codec import encode
-from gipfel.tables.deeds import Amended, Claimed, Muted, Said, Seated, Stated, TableOpened
+from gipfel.tables.deeds import Amended, Claimed, Decided, Muted, Said, Seated, Stated, TableOpened, Turned
 from gipfel.tables.events import Event
 from gipfel.tables.refusals import Refused
 from gipfel.tables.seats import Asked, Party, Seat, Taken, fits
@@ -60,6 +60,7 @@ def snapshot(table: Table, seen_by: Viewer, now: int) -> SnapshotJson:
         "rules": "" if table.opened is None else table.opened.rules,
         "hidden": table.hidden,
         "turns": list(table.turns),
+        "tales": [str(told.tale) for told in table.tales],
         "position": None if table.line is None else table.line.text(),
         "chat": _chat(table, seen_by.seat),
     }
@@ -107,6 +108,7 @@ def clocks(table: Table, now: int) -> list[ClockJson]:
         {
             "left": [clock.left_of(0, now), clock.left_of(1, now)],
             "running": clock.running if clock.since is not None else None,
+            **cast(ClockJson, {"rests": rests} if (rests := clock.rests(now)) else {}),
         }
         for clock in table.clocks
     ]
@@ -162,6 +164,9 @@ def _show_deed(event: Event, table: Table, seen_by: Viewer, own: bool) -> Shown:
             return {"kind": deed.kind, "seat": deed.seat, **_show_party(deed.party)}
         case Stated() as deed:
             return encode(deed) if own else {"kind": deed.kind}
+        case Turned() | Decided() as deed:
+            tale = table.tale_at(event.seq)
+            return {**encode(deed), "told": tale.to_json()} if tale else encode(deed)
         case Said() if not _hears(table, seen_by, own):
             return {"kind": "unseen"}
         case Muted() if not own:

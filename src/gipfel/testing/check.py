@@ -14,7 +14,7 @@ from gipfel.core.position import Position
 from gipfel.core.registry import game as game_of
 from gipfel.core.turns import perft
 from gipfel.testing import laws
-from gipfel.testing.folder import check_ending, check_folder, check_reasons, check_scene, check_weights
+from gipfel.testing.folder import check_ending, check_folder, check_reasons, check_scene, check_tale, check_weights
 from gipfel.testing.lockstep import Twin
 
 FULL_GAMES = 100  # games in which the whole set of turns is compared at every ply
@@ -117,7 +117,10 @@ def _check_one(
             if twin is not None:
                 twin.compare_turns(before, turns)
         text = choose(before, rng)
-        line = line.turn(text)
+        turn = line.read(text)
+        if full or ply in sampled:
+            check_tale(turn)
+        line = line.make(turn)
         checked.plies += 1
         if watch is not None:
             checked.events.update(watch(before, text, line.position))

@@ -5,28 +5,34 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from gipfel.core.drawing import THEMES
 from gipfel.core.drawing.symbols import FILE as SYMBOLS
 from gipfel.core.drawing.symbols import SHARED, needed_by, symbols, symbols_in
 from gipfel.core.errors import GipfelError
-from gipfel.core.folder import file_beside, text_beside
+from gipfel.core.folder import file_beside, home_of, text_beside
 from gipfel.core.game import Game
+from gipfel.core.language import LANGUAGES, speaking
 from gipfel.core.lesson import MODULE, Lesson, check, has_lesson, lessons, made
 from gipfel.core.line import Line
 from gipfel.core.messages import declared, is_declared
 from gipfel.core.outcome import Outcome, closing_code
 from gipfel.core.position import Position
+from gipfel.core.registry import CATALOGUES, game_type, home, names
 from gipfel.core.registry import game as game_of
-from gipfel.core.registry import game_type, home, names
 from gipfel.core.rulebook import ENGLISH, TRANSLATIONS, has_rules, read_diagrams
 from gipfel.core.scene import Scene, Speech
+from gipfel.core.tale import MODULE as TALE
+from gipfel.core.tale import teller_in, told
+from gipfel.core.turns import PlayedTurn
 from gipfel.engine.levels import levels_of
 
 SHOWCASE = "showcase.txt"
 WEIGHTS = "weights.json"
+_told: set[str] = set()
+"""Codes that were told in every language: a random game tells the same again and again."""
 _VARIABLE = re.compile(r"var\(--([a-z0-9-]+)\)")
 
 
@@ -52,11 +58,48 @@ def check_scene(position: Position) -> None:
         prompt = position.prompt()
         said.append(Speech(prompt.code, prompt.params, prompt.game))
     for speech in said:
-        assert is_declared(speech.code, speech.game), f"{position!r}: nobody has declared what {speech.code!r} says"
-        try:
-            str(speech)
-        except KeyError as error:
-            raise AssertionError(f"{position!r}: the sentence of {speech.code!r} has no value for {error}") from error
+        _check_said(speech, repr(position))
+
+
+def check_tale(turn: PlayedTurn) -> None:
+    """A game that tells its turns tells this one, in every language it has."""
+    game = turn.start.game
+    tale, where = told(turn), f"{turn.start!r}, {turn.text}"
+    assert tale or teller_in(home_of(type(game).__module__)) is None, f"{where}: {TALE} of {game.name} tells nothing"
+    for speech in tale.phrases:
+        _check_said(speech, where)
+    json.dumps(tale.to_json())
+    new = {speech.code for speech in tale.phrases} - _told
+    _told.update(new)
+    for language in _languages(game.name) if new else ():
+        with speaking(language):
+            assert str(tale).strip(), f"{where}: told by nothing in {language!r}"
+
+
+@cache
+def _languages(name: str) -> tuple[str, ...]:
+    """The languages a game speaks beside English."""
+    folder = file_beside(home(name), CATALOGUES)
+    return () if folder is None else tuple(sorted(found.name for found in folder.iterdir() if found.name in LANGUAGES))
+
+
+def _check_said(speech: Speech, where: str) -> None:
+    assert is_declared(speech.code, speech.game), f"{where}: nobody has declared what {speech.code!r} says"
+    try:
+        said = str(speech)
+    except KeyError as error:
+        raise AssertionError(f"{where}: the sentence of {speech.code!r} has no value for {error}") from error
+    assert said.strip(), f"{where}: {speech.code!r} says nothing"
+    for part in _phrases_in(speech.params.values()):
+        _check_said(part, where)
+
+
+def _phrases_in(values: Iterable[object]) -> Iterator[Speech]:
+    for value in values:
+        if isinstance(value, Speech):
+            yield value
+        elif isinstance(value, list | tuple):
+            yield from _phrases_in(value)
 
 
 def check_ending(game: Game, outcome: Outcome) -> None:

@@ -7,6 +7,7 @@ import os
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 
 from fastapi import FastAPI
 from starlette.routing import WebSocketRoute
@@ -27,19 +28,23 @@ from gipfel.web.edge.logs import LOGGER, set_up
 from gipfel.web.edge.metrics import Metrics
 from gipfel.web.edge.request_log import RequestLog
 from gipfel.web.edge.safety import BoundedTraffic, KnownHosts, OwnOrigin, StrictHeaders
+from gipfel.web.edge.turnstile import Turnstile
 from gipfel.web.pages import static_files
 from gipfel.web.pages.template import refusal
 from gipfel.web.parts import Parts
-from gipfel.web.people import accounts, guests, players, recovery, second_factor, sessions, tokens
+from gipfel.web.people import accounts, guests, players, push, recovery, second_factor, sessions, tokens
+from gipfel.web.people.calls import Calls
 from gipfel.web.people.moderation import Moderation
 from gipfel.web.people.passwords import Passwords, Throttle
 from gipfel.web.people.quotas import Quotas
 from gipfel.web.people.retention import sweep_now_and_then
 from gipfel.web.service import health
-from gipfel.web.service.data_folder import METRICS_TOKEN, SECRET, kept_secret
+from gipfel.web.service.data_folder import METRICS_TOKEN, PUSH_KEY, SECRET, kept_secret
 from gipfel.web.service.shutdown import heard, not_orphaned
 from gipfel.web.settings import VARIABLE, Settings
 from gipfel.web.socket.connection import PATH, endpoint
+
+CONTACT = "mailto:house@gipfel.invalid"  # whom push services would ask about a house without an address of its own
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -57,7 +62,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(
         title="Gipfel",
         version=gipfel.__version__,
-        summary="A house for ZÈRTZ, GIPF, Pentago, Offboard and their combination.",
+        summary="A house for project GIPF, its neighbours, and games that are combined.",
         description=description.DESCRIPTION,
         lifespan=life,
         docs_url=None,
@@ -67,7 +72,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.description = description.Description(app)
     errors.install(app, refusal)
     # The lists of pages stand at /t/….json and the like: they are asked for before the pages.
-    own = (accounts, guests, sessions, recovery, second_factor, tokens)
+    own = (accounts, guests, sessions, recovery, second_factor, tokens, push)
     for part in (static_files, api, pages, description, health, *own, players, bot):
         # Each route knows its whole path: FastAPI need not work all of them out again below a router.
         app.router.routes += part.router.routes
@@ -86,6 +91,7 @@ def _surround(app: FastAPI, settings: Settings, metrics: Metrics, limits: Reques
     app.add_middleware(ReaderLanguage)
     app.add_middleware(RequestLog, metrics=metrics, shown=refusal)
     app.add_middleware(StrictHeaders, secure=settings.secure)
+    app.add_middleware(Turnstile)
 
 
 @asynccontextmanager
@@ -106,9 +112,13 @@ async def opened(settings: Settings, metrics: Metrics, limits: RequestLimits) ->
         quotas = Quotas(store, settings.limits, secret=secret.encode())
         moderation = Moderation(store, house)
         await moderation.look()
+        key = partial(kept_secret, settings.data / PUSH_KEY)
+        calls = Calls(store, house, key, settings.public_url if settings.secure else CONTACT)
+        house.listen(calls.hear)
+        stack.push_async_callback(calls.settled)
         throttle = Throttle(settings.limits)
         parts = Parts(
-            settings, store, house, engines, limits, quotas, moderation, Passwords(), metrics, token, throttle
+            settings, store, house, engines, limits, quotas, moderation, calls, Passwords(), metrics, token, throttle
         )
         health.measure(parts)
         stack.callback(asyncio.create_task(sweep_now_and_then(parts)).cancel)

@@ -45,6 +45,8 @@ EDGE = {
 }
 PEOPLE = {
     "login-needed": N_("Sign in first."),
+    "push-unavailable": N_("This house calls nobody: it was installed without the extra `push`."),
+    "bad-push-address": N_("This is no address of a browser's push service."),
     "guest-needed": N_("Ask for a guest key or sign in first."),
     "bad-token": N_("This token is not known, or its time is over."),
     "scope-missing": N_("This token may not do this; it lacks the scope “{scope}”."),

@@ -14,6 +14,7 @@ from gipfel.store import Store
 from gipfel.web.edge.limits import RequestLimits
 from gipfel.web.edge.metrics import Metrics
 from gipfel.web.edge.pictures import Pictures
+from gipfel.web.people.calls import Calls
 from gipfel.web.people.moderation import Moderation
 from gipfel.web.people.passwords import Passwords, Throttle
 from gipfel.web.people.quotas import Quotas
@@ -34,6 +35,7 @@ class Parts:
     limits: RequestLimits
     quotas: Quotas
     moderation: Moderation
+    calls: Calls
     passwords: Passwords
     metrics: Metrics
     metrics_token: str = field(repr=False)

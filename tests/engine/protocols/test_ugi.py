@@ -21,7 +21,7 @@ from gipfel.engine.limits import Limits, Stop
 from gipfel.engine.player import Choice, Player
 from gipfel.engine.protocols.ugi import UgiServer
 from gipfel.engine.protocols.ugi_words import Go, UgiSettings, position_command, read_go, read_position, token, untoken
-from gipfel.engine.search.compiled.evaluation import MATE
+from gipfel.engine.search.compiled.scores import MATE
 
 REFEREE = Path(__file__).with_name("ugi_referee.py")
 PROGRAM = shlex.join([sys.executable, "-m", "gipfel", "ugi", "--player", "random"])

@@ -13,7 +13,7 @@ from engine.engines import analysed, engine, line_of
 from gipfel.engine.info import Info, win_percent
 from gipfel.engine.limits import Limits
 from gipfel.engine.search.compiled.arrays import REDUCTIONS
-from gipfel.engine.search.compiled.evaluation import MATE
+from gipfel.engine.search.compiled.scores import MATE
 from gipfel.engine.search.compiled.transpositions import new_table
 from gipfel.engine.search.searcher import Searcher
 from gipfel.engine.thinkers.kernel_thinker import KernelThinker
@@ -22,7 +22,7 @@ from gipfel.kernels.contract import RUNNING
 from gipfel.kernels.names import State
 
 # A change that alters one of these alters how engines play: say so where changes are told.
-SIGNATURES = {"gipf": 5570, "offboard": 2886, "pentago": 79781, "zertz": 793845}
+SIGNATURES = {"gipf": 5570, "lyngk": 26994, "offboard": 2886, "pentago": 79781, "yinsh": 5077, "zertz": 793845}
 # Red has five points; yellow, far behind, can only hope for a draw.
 BEHIND = "r..../....../......./......../....y..../......../......./....../....r y.y......... - 0 0 0"
 ROUND = ("a1-E", "e5-E", "a2-W", "e6-W")

@@ -13,7 +13,7 @@ from gipfel.core.line import Line, random_turn
 from gipfel.engine.info import Info
 from gipfel.engine.levels import HIGHEST, PLAIN
 from gipfel.engine.limits import Limits
-from gipfel.engine.search.compiled.evaluation import MATE
+from gipfel.engine.search.compiled.scores import MATE
 from gipfel.engine.thinkers.plain_thinker import PlainThinker
 from gipfel.engine.thinkers.thinker import last_of
 from support import amount

@@ -12,7 +12,7 @@ from gipfel.engine import levels
 from gipfel.engine.info import Info, Variation
 from gipfel.engine.levels import Level, levels_of
 from gipfel.engine.limits import Limits
-from gipfel.engine.search.compiled.evaluation import MATE, NEAR_MATE
+from gipfel.engine.search.compiled.scores import MATE, NEAR_MATE
 from gipfel.engine.thinkers.traps import MARGIN, result_of, sound_turns
 from gipfel.kernels.names import DRAW
 

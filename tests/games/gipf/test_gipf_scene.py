@@ -55,7 +55,9 @@ def test_a_row_has_a_handle_along_its_set() -> None:
 def test_pieces_chosen_to_go_are_marked() -> None:
     position = place("gipf:standard", "GW e4 b2; W e2 e3 e5; GB h2")
     taking = position.play(position.steps()[0])
-    assert {item.at for item in drawn(taking, "mark")} == {"e2", "e3", "e5"}
+    marked = {(item.symbol, item.at) for item in drawn(taking, "mark")}
+    assert {at for symbol, at in marked if symbol == "mark-goes"} == {"e2", "e3", "e5"}
+    assert {at for symbol, at in marked if symbol == "mark-stays"} == {"e4"}
 
 
 def test_an_announcement_shows_where_the_potential_wants_to_go() -> None:

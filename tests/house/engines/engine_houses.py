@@ -18,6 +18,7 @@ from gipfel.tables.commands import Engine, Me, Open
 from gipfel.tables.terms import Terms
 from house.open_houses import ANNA
 
+PATIENT = 60.0  # seconds: nothing is improvised unless a test wants it
 THINKER = "house.engines.random_thinker"
 
 
@@ -28,7 +29,8 @@ async def engines_of(house: House, processes: int = 1, **more: Any) -> AsyncIter
         # For the processes: the thinker is no part of the package.
         patch.setenv("PYTHONPATH", str(Path(__file__).parents[2]), prepend=os.pathsep)
         # Not behind everything else: other tests may keep all cores busy meanwhile.
-        engines = Engines(house, processes, **{"thinker": THINKER, "warm": False, "sweep": 0.1, "nice": 0, **more})
+        usual = {"thinker": THINKER, "warm": False, "sweep": 0.1, "nice": 0, "patience": PATIENT}
+        engines = Engines(house, processes, **{**usual, **more})
         await engines.start()
         try:
             yield engines

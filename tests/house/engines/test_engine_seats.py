@@ -6,14 +6,19 @@ from pathlib import Path
 
 import pytest
 
+import gipfel
 from gipfel.house.bus import MemoryBus
 from gipfel.house.engines import seats
+from gipfel.house.engines.engines import Engines
 from gipfel.house.news import Thinking
 from gipfel.store import Store
 from gipfel.tables.clock import SECOND, TimeControl
 from gipfel.tables.commands import AcceptOffer, MakeOffer, Play, Resign
+from house.engines import slow_thinker
 from house.engines.engine_houses import against, between, engines_of
 from house.open_houses import ANNA, Hand, Watcher, in_store, open_house, random_turns, until
+
+SLOW = "house.engines.slow_thinker"
 
 
 def test_an_engine_seat_answers_to_the_end_of_the_game(tmp_path: Path) -> None:
@@ -210,6 +215,37 @@ def test_a_seat_that_waits_for_its_game_to_be_compiled_says_how_far_that_is(tmp_
             await until(lambda: "turned" in watcher.kinds[1:])
             assert watcher.of(Thinking)[0].state == "waiting"
             await until(lambda: all(game.state == "ready" for game in engines.warming()))
-            assert {game.spec for game in engines.warming()} == {"gipf", "offboard", "pentago", "zertz"}
+            assert {found.spec for found in engines.warming()} == set(gipfel.names())
 
     in_store(tmp_path, test)
+
+
+def test_until_its_engine_is_compiled_a_seat_plays_by_the_rules_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go = tmp_path / "go"
+    monkeypatch.setenv(slow_thinker.GO, str(go))
+
+    async def test(store: Store) -> None:
+        async with open_house(store) as house, engines_of(house, thinker=SLOW, patience=0.0) as engines:
+            name = await against(house, 3)
+            watcher = Watcher()
+            await house.watch(name, ANNA, watcher)
+            await house.act(name, Play(turn="c3ne+"), ANNA)
+            await until(lambda: watcher.kinds == ["turned", "turned"])
+            (told,) = [news for news in watcher.of(Thinking) if news.code == seats.BY_THE_RULES]
+            assert told.state == "thinking"
+            assert told.ready < 1
+            assert len((await house.table(name)).turns) == 2
+            go.touch()
+            await until(lambda: _is_ready(engines, "pentago"))
+            watcher.news.clear()
+            await house.act(name, Play(turn="d4ne+"), ANNA)
+            await until(lambda: len(watcher.kinds) == 2)
+            assert seats.BY_THE_RULES not in {news.code for news in watcher.of(Thinking)}
+
+    in_store(tmp_path, test)
+
+
+def _is_ready(engines: Engines, spec: str) -> bool:
+    return any(found.spec == spec and found.state == "ready" for found in engines.warming())

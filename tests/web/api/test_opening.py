@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from combine.matches import match_game
 from web.api.running_house import Client, Json, RunningHouse
 
 HIDDEN: Json = {"other": {"kind": "link"}, "hidden": True}
@@ -147,8 +148,9 @@ def test_a_combined_match_by_its_fields_is_the_one_by_its_spec(anna: Client) -> 
     by_spec = anna.post("/api/1/tables", {"spec": spec, "seats": seats})
     assert by_fields["snapshot"]["terms"]["spec"] == by_spec["snapshot"]["terms"]["spec"]
     for field in ({"contest": HOSTILE}, {"contest": "", "contests": {"tamsk": HOSTILE}}):
-        hostile = {**fields, **field}
-        assert anna.refused("POST", "/api/1/tables", {"agreement": hostile, "seats": seats})[0] == 422
+        hostile = anna.post("/api/1/tables", {"agreement": {**fields, **field}, "seats": seats})
+        agreement = match_game(hostile["snapshot"]["terms"]["spec"]).agreement
+        assert (agreement.words["tamsk"], agreement.challenges, agreement.uses) == (HOSTILE, 2, None)
 
 
 def test_each_potential_has_the_words_of_its_own_contest_and_the_winner_may_do_otherwise(anna: Client) -> None:
@@ -164,6 +166,40 @@ def test_each_potential_has_the_words_of_its_own_contest_and_the_winner_may_do_o
         'gipf:basic,challenges=1,contest-yinsh="chess",contest-zertz="a race",settle-yinsh=external,'
         "settle-zertz=external,winner=may,yinsh=1,zertz=1"
     )
+
+
+MIDDLE = "6/6/6/bbb1b1/6/wwww2 w"  # e1 makes five in a row
+
+
+def test_a_game_begins_with_a_position_and_its_record_says_so(anna: Client) -> None:
+    seats = [{"kind": "me"}, {"kind": "engine", "level": 1}]
+    opened = anna.post("/api/1/tables", {"spec": "pentago", "position": MIDDLE, "seats": seats, "sides": "first"})
+    assert opened["snapshot"]["position"] == MIDDLE
+    anna.post(f"/api/1/tables/{opened['table']}/commands", {"kind": "play", "turn": "e1"})
+    shown = anna.get(f"/api/1/tables/{opened['table']}")
+    assert shown["snapshot"]["result"] == {"winner": 0, "reason": "five"}
+    text = anna.ask("GET", f"/api/1/tables/{opened['table']}/record.gipfel").text
+    assert f'[Position "{MIDDLE}"]' in text
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"position": "nonsense"}, "bad-position"),
+        ({"position": "6/6/6/bbb1b1/6/wwwww1 b"}, "position-over"),
+        ({"position": MIDDLE, "rated": True}, "rated-position"),
+    ],
+)
+def test_a_position_that_cannot_be_played_on_is_refused(anna: Client, change: Json, code: str) -> None:
+    body = {"spec": "pentago", "seats": [{"kind": "me"}, {"kind": "anyone"}], **change}
+    assert anna.refused("POST", "/api/1/tables", body)[1] == code
+
+
+def test_a_running_game_is_not_played_on_against_the_computer(anna: Client, bert: Client) -> None:
+    bert.act(anna.open("pentago", {"kind": "anyone"})["table"], kind="sit", seat=1)
+    seats = [{"kind": "me"}, {"kind": "engine", "level": 8}]
+    body = {"spec": "pentago", "position": "6/6/6/6/6/6 w", "seats": seats}
+    assert anna.refused("POST", "/api/1/tables", body)[1] == "analysis-of-own-game"
 
 
 def test_terms_change_until_somebody_has_agreed_to_them(anna: Client, bert: Client) -> None:

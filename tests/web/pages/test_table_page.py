@@ -22,11 +22,12 @@ def test_lag_that_was_given_back_is_told_at_the_clock(house: TestClient, visitor
     name, live = opened["table"], house.app.state.parts.house  # type: ignore[attr-defined]
     assert "Lag given back" not in anna.get(f"/t/{name}").text
 
-    async def play_late() -> None:
-        mover = sitter((await live.table(name)).seats[0])
-        await live.act(name, Play(turn="c3ne+", id="late"), mover, lag=200)
+    async def play(seat: int, turn: str, lag: int) -> None:
+        mover = sitter((await live.table(name)).seats[seat])
+        await live.act(name, Play(turn=turn, id=turn), mover, lag=lag)
 
-    time.sleep(0.3)  # no more can be given back than the turn took
     assert house.portal is not None
-    house.portal.call(play_late)
+    house.portal.call(play, 0, "c3ne+", 0)  # the clock begins with the first turn
+    time.sleep(0.3)  # no more can be given back than the turn took
+    house.portal.call(play, 1, "d4sw-", 200)
     assert 'title="Lag given back: 0.2 s"' in anna.get(f"/t/{name}").text

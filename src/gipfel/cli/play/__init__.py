@@ -14,6 +14,7 @@ from gipfel.cli.play.menu import LOT, SIDES, choose_game, choose_opponent
 from gipfel.cli.play.rivals import LevelRival, RandomRival, Rival
 from gipfel.cli.play.terminal import TerminalGame
 from gipfel.core.language import _
+from gipfel.core.lot import with_seeds
 from gipfel.engine.levels import HIGHEST
 
 MOST_SEED = 2**32 - 1
@@ -44,6 +45,8 @@ def play(
     chosen = choose_game(console) if spec is None else spec
     if chosen is None:
         return
+    if position is None and not turns:
+        chosen = with_seeds(chosen, trusted=True).text
     rival: Rival | None = None
     if level is not None:
         rival = LevelRival(level, drawn)

@@ -62,6 +62,8 @@ def board_text(scene: Scene, glyphs: Mapping[str, Glyph], touchable: Collection[
             if item.layer != layer or (item.symbol not in glyphs and layer != "label"):
                 continue
             glyph = Glyph(item.text, "dim") if layer == "label" else glyphs[item.symbol]
+            if item.text and layer != "label":
+                glyph = Glyph(item.text, glyph.style)
             row, column = down.place(item.y), across.place(item.x)
             if layer == "piece":  # what lies on a piece stands beside it
                 column += placed.count((row, column))
@@ -113,8 +115,7 @@ def tray_text(tray: Tray, glyphs: Mapping[str, Glyph]) -> Text:
     for item in tray.items:
         glyph = glyphs.get(item.symbol, PLAIN)
         line.append(glyph.text, glyph.style)
-        line.append(f" {item.count}" if item.goal is None else f" {item.count}/{item.goal}")
-        line.append("   ")
+        line.append(f" {item.number}   ")
     if tray.notes:
         line.append("; ".join(str(note) for note in tray.notes), "dim")
     line.rstrip()
@@ -149,3 +150,8 @@ def show_news(console: Console, position: Position) -> None:
     """What the last turn brought about that the board does not show."""
     for speech in position.news:
         console.print(str(speech), style="bold yellow", markup=False)
+    story = position.story
+    if story is not None and story.chapters[-1].stage == "announced":
+        sides = [_(side, position.game.name) for side in position.game.sides]
+        for told in story.chapters[-1].told:
+            console.print(told.words(sides), markup=False)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from gipfel.cli.progress import ready_thinker
+from rich.console import Console
+
+from gipfel.cli.progress import BackgroundCompiler, ever_compiled, ready_thinker
 from gipfel.core.game import Game
 from gipfel.core.language import _
 from gipfel.core.line import Line, random_turn
@@ -54,11 +56,12 @@ class RandomRival:
 
 
 class LevelRival:
-    """The engine at a level, in whatever game is being played."""
+    """The engine at a level, in whatever game is being played; by the rules alone until it is compiled."""
 
     def __init__(self, level: int, seed: int) -> None:
         self.name, self.level, self.seed = f"level:{level}", level, seed
         self._thinker: Thinker | None = None
+        self._compiler: BackgroundCompiler | None = None
 
     @property
     def title(self) -> str:
@@ -66,12 +69,25 @@ class LevelRival:
         return _("the computer, level {level}").format(level=self.level)
 
     def ready(self, found: Game) -> None:
-        """Compile on first use, with progress."""
-        if self._thinker is None or self._thinker.game != found:
+        """Load the engine; on a machine that has never compiled the game that happens beside it, and is said once."""
+        if self._thinker is not None and self._thinker.game == found:
+            return
+        if self._compiler is None and not ever_compiled(found):
+            self._compiler = BackgroundCompiler(found)
+            text = _("The computer plays simply until its engine is prepared.")
+            Console(stderr=True).print(text, style="dim", markup=False)
+        if not self._improvises:
             self._thinker = ready_thinker(found)
+
+    @property
+    def _improvises(self) -> bool:
+        return self._compiler is not None and self._compiler.busy
 
     def choose(self, line: Line, stop: Stop) -> str:
         """A turn by line, level and seed."""
         self.ready(line.game)
-        assert self._thinker is not None
+        if self._thinker is None or self._thinker.game != line.game:
+            from gipfel.engine.thinkers.plain_thinker import improvised
+
+            return improvised(line, self.level, self.seed, stop)
         return self._thinker.choose(line, self.level, self.seed, stop)

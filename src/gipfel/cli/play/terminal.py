@@ -148,9 +148,14 @@ class TerminalGame:
         player = self.line.player
         self.line, self.touched = self.line.turn(turn), []
         if player is None or player in self.rivals:
-            text = _("{side} plays {turn}.").format(side=self.side(player), turn=self.line.turns_played[-1])
+            text = _("{side} plays {turn}.").format(side=self.side(player), turn=self.last_turn())
             self.console.print(text, markup=False)
         show_news(self.console, self.line.position)
+
+    def last_turn(self) -> str:
+        """The last turn in notation, as it could be typed, and in words."""
+        text, told = self.line.turns_played[-1], str(self.line.last_tale())
+        return f"{text} ({told})" if told else text
 
     def side(self, player: int | None) -> str:
         """What a player is called in this game."""
@@ -169,8 +174,8 @@ class TerminalGame:
         touchable = set(tree.children(node)) if self.touched else set[str]()
         show_levels(self.console, position, touchable)
         if self.line.turns_played and not self.touched:
-            number, last = len(self.line.turns_played), self.line.turns_played[-1]
-            text = _("Last turn: {number}. {turn}").format(number=number, turn=last)
+            number = len(self.line.turns_played)
+            text = _("Last turn: {number}. {turn}").format(number=number, turn=self.last_turn())
             self.console.print(text, style="dim", markup=False)
         if self.outcome is None:
             prompt = position.prompt(node.touched)

@@ -96,7 +96,9 @@ def _strokes(scene: Scene) -> list[str]:
 def _drawn(item: Item) -> str:
     if item.layer == "label":
         return label(item.text, item.x, item.y, look=item.symbol.removeprefix("label").strip("-"))
-    return placed(item.symbol, item.x, item.y, size=item.size, angle=item.angle or 0)
+    x, y = item.x + item.shift[0], item.y + item.shift[1]
+    drawn = placed(item.symbol, x, y, size=item.size, angle=item.angle or 0)
+    return drawn + label(item.text, x, y, look="figure") if item.text else drawn
 
 
 def _coloured(picture: str, theme: Theme) -> str:

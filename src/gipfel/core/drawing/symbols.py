@@ -51,6 +51,6 @@ def definitions(used: Iterable[str], games: Iterable[str]) -> str:
     return "".join(text for name, text in known.items() if name in wanted)
 
 
-def symbol_file() -> str:
-    """All symbols of all games as one SVG file, for a browser."""
-    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{"".join(symbols().values())}</defs></svg>\n'
+def symbol_file(games: Iterable[str] | None = None) -> str:
+    """The symbols of some games, or of all, as one SVG file, for a browser."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{"".join(symbols(games).values())}</defs></svg>\n'

@@ -19,6 +19,8 @@ _PLAIN = 'fill="var(--ink-2)"'
 _LOOKS = {
     "strong": 'fill="var(--ink)" font-weight="600"',
     "on-cloth": 'fill="var(--cloth-ink)"',
+    "figure": 'fill="#1f2328" font-weight="700" font-size="0.27"',
+    "on-board": 'fill="var(--board-line)"',
 }
 
 
@@ -35,7 +37,7 @@ def placed(symbol: str, x: float, y: float, *, size: float = 1.0, angle: float =
 
 
 def label(text: str, x: float, y: float, *, anchor: str = "middle", look: str = "") -> str:
-    """A short text; `look` is empty, `strong` or `on-cloth`."""
+    """A short text; `look` is empty or one of those above."""
     place = f'x="{number(x)}" y="{number(y)}" text-anchor="{anchor}" dominant-baseline="central"'
     return f"<text {place} {_LOOKS.get(look, _PLAIN)}>{escape(text)}</text>"
 
@@ -105,13 +107,12 @@ def _tray(tray: Tray, left: float, top: float, width: float) -> list[str]:
 
 
 def _width(item: TrayItem) -> float:
-    return 1.2 if item.goal is None else 1.42
+    return 1.2 if item.goal is None else 1.42 if item.number else 0.82
 
 
 def _stack(item: TrayItem, x: float, middle: float) -> list[str]:
-    count = f"{item.count}" if item.goal is None else f"{item.count}/{item.goal}"
     faded = ' opacity="0.28"' if item.count == 0 else ""
     return [
         placed(item.symbol, x + SIZE / 2, middle, size=SIZE, extra=faded),
-        label(count, x + SIZE + 0.06, middle, anchor="start", look="strong"),
+        label(item.number, x + SIZE + 0.06, middle, anchor="start", look="strong"),
     ]

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 
 from gipfel.engine.info import Info, Variation
 from gipfel.engine.limits import Either, SearchStopped, Signal
-from gipfel.engine.search.compiled.evaluation import NEAR_MATE
+from gipfel.engine.search.compiled.scores import NEAR_MATE
 from gipfel.engine.search.searcher import Searcher
 from gipfel.kernels.contract import RUNNING, Kernel
 from gipfel.kernels.jit import Job

@@ -10,7 +10,7 @@ from threading import Event
 from typing import NamedTuple
 
 from gipfel.engine.limits import Limits, SearchStopped, Signal
-from gipfel.engine.search.compiled.evaluation import INFINITE, NEAR_MATE
+from gipfel.engine.search.compiled.scores import INFINITE, NEAR_MATE
 from gipfel.engine.search.searcher import MOST_LINES, SLICE, Searcher
 from gipfel.kernels.names import State
 

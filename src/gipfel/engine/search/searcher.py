@@ -37,7 +37,8 @@ from gipfel.engine.search.compiled.arrays import (
     SearchStack,
     SearchTask,
 )
-from gipfel.engine.search.compiled.evaluation import INFINITE, NOISE, NOISE_SEED
+from gipfel.engine.search.compiled.evaluation import NOISE, NOISE_SEED
+from gipfel.engine.search.compiled.scores import INFINITE
 from gipfel.engine.search.judgement import Judgement, judgement_of, numbers_of
 from gipfel.kernels.bits import generator
 from gipfel.kernels.contract import Functions, Kernel, bindings

@@ -9,9 +9,6 @@ from functools import partial
 from gipfel.combine.match_game import MatchGame
 from gipfel.core.errors import NoKernel
 from gipfel.core.game import Game
-from gipfel.engine.thinkers.cover_thinker import CoverThinker
-from gipfel.engine.thinkers.kernel_thinker import KernelThinker
-from gipfel.engine.thinkers.match_thinker import MatchThinker
 from gipfel.engine.thinkers.plain_thinker import PlainThinker
 from gipfel.engine.thinkers.thinker import Thinker
 
@@ -20,6 +17,13 @@ KEPT = 4
 
 def thinker_of(game: Game, threads: int = 1, table_megabytes: int = 16) -> Thinker:
     """What thinks about a game: with its kernel, beyond its options, in a combined match, or by its rules alone."""
+    if game.kernel_path is None:
+        return PlainThinker(game)
+    # What thinks by the rules alone must not wait for arrays and the compiler.
+    from gipfel.engine.thinkers.cover_thinker import CoverThinker
+    from gipfel.engine.thinkers.kernel_thinker import KernelThinker
+    from gipfel.engine.thinkers.match_thinker import MatchThinker
+
     if isinstance(game, MatchGame):
         outer = CoverThinker(game.plain, threads, table_megabytes)
         return MatchThinker(game, outer, partial(thinker_of, threads=threads, table_megabytes=table_megabytes))

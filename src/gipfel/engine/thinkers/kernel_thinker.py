@@ -13,11 +13,13 @@ from gipfel.core.line import Line, random_turn
 from gipfel.engine.info import Info, Variation
 from gipfel.engine.levels import Level, level_of
 from gipfel.engine.limits import Deadline, Either, Limits, SearchStopped, Signal
-from gipfel.engine.search.compiled.evaluation import NEAR_MATE
+from gipfel.engine.search.compiled.scores import NEAR_MATE
 from gipfel.engine.search.compiled.transpositions import new_table
 from gipfel.engine.search.endings import ExactEndings, ending_of
+from gipfel.engine.search.forced_wins import ForcedWins, forced_wins_of
 from gipfel.engine.search.iterations import Found, Iteration, IterativeDeepening
 from gipfel.engine.search.searcher import Searcher
+from gipfel.engine.thinkers.force import ForcedSearch
 from gipfel.engine.thinkers.thinker import Progress, Thinker, check
 from gipfel.engine.thinkers.traps import Root, most_hoped
 from gipfel.kernels.jit import compile_all
@@ -42,6 +44,7 @@ class KernelThinker(Thinker):
         self.searchers = self._new_searchers()
         self._idle = [self.searchers]
         self.ending: ExactEndings | None = ending_of(self.kernel)
+        self.forced: ForcedWins | None = forced_wins_of(self.kernel)
         self._searches = 0
 
     def _new_searchers(self) -> list[Searcher]:
@@ -56,11 +59,14 @@ class KernelThinker(Thinker):
                 progress(self.game.title, done, of)
 
         solved = [] if self.ending is None else self.ending.jobs()
-        compile_all([*self.kernel._jobs(), *self.searchers[0].jobs(), *solved], tell)
+        forced = [] if self.forced is None else self.forced.jobs()
+        compile_all([*self.kernel._jobs(), *self.searchers[0].jobs(), *solved, *forced], tell)
 
     def forget(self) -> None:
         self.table[:] = 0
         self._searches = 0
+        if self.forced is not None:
+            self.forced.forget()
 
     def greedy(self, line: Line, seed: int, stop: Signal | None = None) -> str:
         """The turn after which the evaluation is best, looking no further."""
@@ -81,14 +87,20 @@ class KernelThinker(Thinker):
             return
         searching = limits if seconds is None else replace(limits, seconds=seconds * BEFORE_SOLVING)
         proven = False
-        for iteration in self._iterations(root, searching, ended, lines):
-            info = self._info(root.state, iteration)
+        for info in self._searched_or_forced(root, searching, lines, ended):
             proven = all(variation.proven for variation in info.lines)
             yield info
         if seconds is not None and not proven:
             exact = self._exact(root, lines, Either(ended, deadline))
             if exact is not None:
                 yield exact
+
+    def _searched_or_forced(self, root: Root, limits: Limits, lines: int, ended: Signal) -> Iterator[Info]:
+        """What search finds, with wins by force where the game knows compulsion and the depth is not given."""
+        found = (self.info(root.state, each) for each in self.iterations(root, limits, ended, lines))
+        if self.forced is None or limits.depth is not None:
+            return found
+        return ForcedSearch(self, self.forced, root, limits, ended).reports(lines)
 
     def _choose(self, line: Line, level: int, seed: int, stop: Signal | None) -> str:
         root, chosen, ended = self._root(line), self.level(level), Either(stop)
@@ -106,8 +118,8 @@ class KernelThinker(Thinker):
     def searched(self, root: Root, limits: Limits, noise: int, seed: int, ended: Signal, lines: int = 1) -> Info:
         """What a search finds whose judgement is blurred by a seed; it must not depend on the games before it."""
         self.forget()
-        *_, last = self._iterations(root, limits, ended, lines, noise, seed)
-        return self._info(root.state, last)
+        *_, last = self.iterations(root, limits, ended, lines, noise, seed)
+        return self.info(root.state, last)
 
     def natural(self, root: Root, seed: int, ended: Signal) -> str:
         """The turn of somebody who looks a single turn ahead."""
@@ -148,7 +160,7 @@ class KernelThinker(Thinker):
             seen.append(int(kernel.functions.repeats(state)))
         return Root(state, tuple(seen))
 
-    def _iterations(
+    def iterations(
         self,
         root: Root,
         limits: Limits,
@@ -178,7 +190,7 @@ class KernelThinker(Thinker):
             return None
         self.forget()
         worse, limits = self.ending.worse_turns(root.state), Limits(nodes=AMONG_EQUALS)
-        *_, last = self._iterations(root, limits, ended, excluded=worse)
+        *_, last = self.iterations(root, limits, ended, excluded=worse)
         first = self._first_turn(root.state, last.lines[0].steps)
         return self.ending.info(root.state, lines, self.searchers[0], first, ended)
 
@@ -198,7 +210,7 @@ class KernelThinker(Thinker):
                 return tuple(steps[:count])
         return tuple(steps)
 
-    def _info(self, state: State, iteration: Iteration) -> Info:
+    def info(self, state: State, iteration: Iteration) -> Info:
         lines = tuple(self._variation(state, found) for found in iteration.lines)
         return Info(iteration.depth, lines, iteration.nodes, iteration.seconds)
 

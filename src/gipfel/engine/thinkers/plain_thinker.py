@@ -10,13 +10,15 @@ from random import Random
 from gipfel.core.line import Line, random_turn
 from gipfel.engine.info import Info, Variation, score_of
 from gipfel.engine.levels import Level, plain_level
-from gipfel.engine.limits import Limits, Signal
-from gipfel.engine.search.compiled.evaluation import MATE
+from gipfel.engine.limits import Deadline, Either, Limits, Signal
+from gipfel.engine.search.compiled.scores import MATE
 from gipfel.engine.thinkers.position_tree import DRAWN, PositionTree, TreeNode
 from gipfel.engine.thinkers.thinker import MOST_TRIED, Progress, Thinker, worth_at_once
 
 FIRST_REPORT = 100  # nodes; each further report comes after twice as many
 MOST_DEEP = 20  # turns of a line that are told
+HASTE = 1.0  # seconds for a turn that is improvised
+MOST_IMPROVISED = 6  # the highest level whose first look at every turn is over in a part of that
 AT_ONCE = 4  # this part of the nodes may go into looking for a turn that wins at once
 
 
@@ -59,6 +61,16 @@ class PlainThinker(Thinker):
                 over = over or info.depth >= (limits.depth or info.depth + 1)
             if over:
                 return
+
+
+def improvised(line: Line, level: int, seed: int, stop: Signal | None = None) -> str:
+    """A turn by the rules alone, within about a second: for whoever must not wait until an engine is compiled.
+
+    In a match it is a turn of the game being played inside.
+    """
+    while line.position.inner is not None:
+        line = line.position.inner
+    return PlainThinker(line.game).choose(line, min(level, MOST_IMPROVISED), seed, Either(stop, Deadline(HASTE)))
 
 
 def _whole(line: Line) -> Line:

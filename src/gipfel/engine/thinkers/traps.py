@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 from gipfel.engine.info import Info
 from gipfel.engine.levels import Level
 from gipfel.engine.limits import Limits, Signal
-from gipfel.engine.search.compiled.evaluation import INFINITE, MATE, NEAR_MATE
+from gipfel.engine.search.compiled.scores import INFINITE, MATE, NEAR_MATE
 from gipfel.kernels.contract import Kernel
 from gipfel.kernels.names import DRAW, RUNNING, State
 

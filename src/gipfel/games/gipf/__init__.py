@@ -14,6 +14,7 @@ from gipfel.core.scene import Scene, Speech
 from gipfel.core.step import Step
 from gipfel.core.turns import PlayedTurn
 from gipfel.games.gipf import messages, notation, position_reader, scene
+from gipfel.games.gipf.editor import GipfEditor
 from gipfel.games.gipf.mirror import mirrored, mirrored_step
 from gipfel.games.gipf.potentials import MOST_POTENTIALS
 from gipfel.games.gipf.rules import GipfPosition, start_position
@@ -35,6 +36,7 @@ class Gipf(GipfGame):
     name = "gipf"
     title = "GIPF"
     summary = N_("Push pieces in from the rim, take rows of four, never run out of pieces.")
+    series = "Project GIPF"
     rules_version = 1
     difficulty = 4
     options = (
@@ -122,6 +124,9 @@ class Gipf(GipfGame):
         if not 0 < count < ADVISED_POTENTIALS:
             return ()
         return (Speech("few-potentials", {"advised": ADVISED_POTENTIALS, "count": count}),)
+
+    def editor(self) -> GipfEditor:
+        return GipfEditor(self)
 
     def start(self) -> GipfPosition:
         return start_position(self)

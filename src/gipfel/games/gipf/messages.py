@@ -91,6 +91,8 @@ SPOKEN = {
     "gipf-row-name": N_("row from {first} to {last}"),
     "gipf-reserve-white": N_("White’s reserve"),
     "gipf-reserve-black": N_("Black’s reserve"),
+    "gipf-introducing-white": N_("White still brings in GIPF-pieces"),
+    "gipf-introducing-black": N_("Black still brings in GIPF-pieces"),
     "gipf-lost-white": N_("White pieces out of the game"),
     "gipf-lost-black": N_("Black pieces out of the game"),
     "gipf-on-board": N_("GIPF-pieces on the board: {count}"),
@@ -121,11 +123,31 @@ SPOKEN = {
 }
 
 OUTCOMES = {
+    "gipf-won-no-piece": N_("{loser} has no piece left to bring in"),
+    "gipf-won-no-gipf": N_("{loser} has no GIPF-piece left on the board"),
     "outcome-no-piece": N_("{winner} wins: {loser} has no piece left to bring in."),
     "outcome-no-gipf": N_("{winner} wins: {loser} has no GIPF-piece left on the board."),
+}
+TALE = {
+    "gipf-told-single": N_("piece"),
+    "gipf-told-gipf": N_("GIPF-piece"),
+    "gipf-told-zertz": N_("ZÈRTZ potential"),
+    "gipf-told-tamsk": N_("TAMSK potential"),
+    "gipf-told-yinsh": N_("YINSH potential"),
+    "gipf-told-enters": N_("{piece} from {dot} to {spot}"),
+    "gipf-told-pushes": N_("{piece} from {dot} to {spot}, pushing {count} on"),
+    "gipf-told-jumps": N_("ZÈRTZ potential jumps from {origin} to {target}"),
+    "gipf-told-runs": N_("YINSH potential runs from {origin} to {target}"),
+    "gipf-told-extra": N_("extra push of the TAMSK potential from {dot} to {spot}"),
+    "gipf-told-announces": N_("announces: {move}"),
+    "gipf-told-row": N_("row {first}–{last} taken, {back} back in the reserve"),
+    "gipf-told-captures": N_("row {first}–{last} taken, {back} back in the reserve, {captured} captured"),
+    "gipf-told-stays": N_("stays on the board: {spots}"),
+    "gipf-told-lets": N_("lets it happen"),
+    "gipf-told-done": N_("does nothing more in this turn"),
 }
 
 
 def declare_all() -> None:
     """Make the sentences known."""
-    declare(PROMPTS | ERRORS | SPOKEN | OUTCOMES, game="gipf")
+    declare(PROMPTS | ERRORS | SPOKEN | OUTCOMES | TALE, game="gipf")

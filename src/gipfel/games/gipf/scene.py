@@ -11,7 +11,7 @@ from gipfel.games.gipf.pieces import FIRST, GIPF, GIPF_PIECE, GIPFS, POTENTIALS,
 from gipfel.games.gipf.rows import Row
 from gipfel.games.gipf.rules import GipfPosition
 from gipfel.games.gipf.spots import BOARD, CENTRE, DOTS, ENTRY, LINES, NAMES, SPOTS, cells_of
-from gipfel.games.gipf.steps import PotentialMove, Use, row_touch
+from gipfel.games.gipf.steps import PotentialMove, TakeToo, Use, row_touch
 
 COLOURS = ("white", "black")
 MARGIN = 0.78
@@ -29,6 +29,9 @@ GLYPHS = {
     "gipf-cap-zertz": Glyph("^", "bold yellow"),
     "gipf-cap-tamsk": Glyph("x", "bold yellow"),
     "gipf-cap-yinsh": Glyph("o", "bold yellow"),
+    "gipf-hand-zertz": Glyph("^", "bold yellow"),
+    "gipf-hand-tamsk": Glyph("x", "bold yellow"),
+    "gipf-hand-yinsh": Glyph("o", "bold yellow"),
 }
 
 Point = tuple[float, float]
@@ -51,7 +54,8 @@ def draw(position: GipfPosition) -> Scene:
     items = [*_ground(), *_cells(position), *_labels(), *_marks(position)]
     trays = tuple(tray for player in (0, 1) for tray in _trays(position, player))
     view = (-width, -height, 2 * width, 2 * height)
-    return Scene("gipf", view, tuple(items), _STROKES, trays, position.player, hand=_hand(position))
+    closing = None if position.outcome is None else Speech(f"gipf-won-{position.outcome.reason}")
+    return Scene("gipf", view, tuple(items), _STROKES, trays, position.player, hand=_hand(position), closing=closing)
 
 
 @cache
@@ -110,10 +114,17 @@ def _marks(position: GipfPosition) -> list[Item]:
     if position.announcement is not None:
         return _announced(position, position.announcement)
     if position.taking is not None:
-        return [
-            Item("mark", "mark-chosen", *_POINTS[spot], at=NAMES[spot]) for spot in cells_of(position.taking.chosen)
-        ]
+        return _parting(position, position.taking.chosen)
     return [_handle(row) for row in position.own_rows]
+
+
+def _parting(position: GipfPosition, chosen: int) -> list[Item]:
+    """What goes is crossed; what may stay, and stays unless it is touched, has a tick (rules 13 and 15)."""
+    stays = [step.spot for step in position.steps() if isinstance(step, TakeToo)]
+    return [
+        *(Item("mark", "mark-goes", *_POINTS[spot], at=NAMES[spot]) for spot in cells_of(chosen)),
+        *(Item("mark", "mark-stays", *_POINTS[spot], at=NAMES[spot]) for spot in stays),
+    ]
 
 
 def _handle(row: Row) -> Item:
@@ -163,14 +174,15 @@ def _trays(position: GipfPosition, player: int) -> list[Tray]:
 
     def item(kind: str, symbol: str, count: int) -> TrayItem:
         touch = f"kind:{kind}" if kind in kinds and len(kinds) > 1 else ""
-        return TrayItem(symbol, count, touch=touch, speech=Speech(f"gipf-{colour}-{KIND_NAMES[kind]}"))
+        won = kind == SINGLE and position.outcome is not None and position.outcome.winner != player
+        return TrayItem(symbol, count, touch=touch, speech=Speech(f"gipf-{colour}-{KIND_NAMES[kind]}"), won=won)
 
     items = [item(SINGLE, f"gipf-{colour}-single", side.reserve)]
     if side.phase in (FIRST, GIPFS):
         items.append(item(GIPF, f"gipf-{colour}-gipf", side.reserve // 2))
     for kind, held, agreed in zip(POTENTIALS, side.hand, terms.potentials, strict=True):
         if agreed:
-            items.append(item(kind, f"gipf-cap-{KIND_NAMES[kind]}", held))
+            items.append(item(kind, f"gipf-hand-{KIND_NAMES[kind]}", held))
     notes = []
     if terms.counts_gipf and side.phase != FIRST:
         notes.append(Speech("gipf-on-board", {"count": position.pieces.count(GIPF_PIECE[player])}))

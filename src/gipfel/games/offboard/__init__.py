@@ -16,6 +16,7 @@ from gipfel.core.scene import Scene
 from gipfel.core.spec import Spec, canonical_text, parse_spec
 from gipfel.core.step import Step
 from gipfel.games.offboard import messages, notation, rules, scene
+from gipfel.games.offboard.editor import OffboardEditor
 from gipfel.games.offboard.layout import BOARD, Layout, embedded, is_shipped, load
 from gipfel.games.offboard.rules import EMPTY, OffboardGame, OffboardPosition, images, judged, pockets_by_exit
 
@@ -85,6 +86,9 @@ class Offboard(OffboardGame):
     def kernel_options(self) -> Mapping[str, str]:
         layout = self.layout.name if self._shipped else self.layout.text()
         return {**self.spec.texts(), "layout": layout}
+
+    def editor(self) -> OffboardEditor:
+        return OffboardEditor(self)
 
     def start(self) -> OffboardPosition:
         red, yellow = (sum(1 << BOARD.index[cell] for cell in side) for side in (self.layout.red, self.layout.yellow))

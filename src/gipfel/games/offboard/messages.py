@@ -47,12 +47,22 @@ SPEECH = {
     "offboard-in-hand": N_("marble in hand"),
 }
 OUTCOMES = {
+    "offboard-won-points": N_("{count} points"),
     "outcome-points": N_("{winner} wins: enough points."),
     "outcome-no-move": N_("{winner} wins: {loser} has no legal turn."),
     "outcome-quiet-draw": N_("A draw: too many turns without a push or a re-entry."),
+}
+TALE = {
+    "offboard-told-marble": N_("marble from {rear} to {front}"),
+    "offboard-told-line": N_("line {rear}–{head} moves on to {front}"),
+    "offboard-told-push": N_("line {rear}–{head} moves on to {front}, pushing {count}"),
+    "offboard-told-points": N_("one falls into a pocket: +{points}"),
+    "offboard-told-back": N_("one falls into a taken pocket and goes back to its owner’s hand"),
+    "offboard-told-re-entered": N_("marble back in on {cell}"),
+    "offboard-told-given-up": N_("the marble in hand is given up"),
 }
 
 
 def declare_all() -> None:
     """Make the sentences known."""
-    declare(PROMPTS | ILLEGAL_STEPS | NOTATION | SPEECH | OUTCOMES, game="offboard")
+    declare(PROMPTS | ILLEGAL_STEPS | NOTATION | SPEECH | OUTCOMES | TALE, game="offboard")

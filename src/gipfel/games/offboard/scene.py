@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import atan2, cos, degrees, hypot, pi, radians, sin, sqrt
 
-from gipfel.core.scene import Glyph, Item, Scene, Speech, Tray, TrayItem
+from gipfel.core.scene import Glyph, Item, Scene, Speech, Tray, TrayItem, decisive
 from gipfel.games.offboard.layout import BOARD, Pocket
 from gipfel.games.offboard.rules import COLOURS, EMPTY, HAND, OffboardPosition, exits_of
 
@@ -37,10 +37,35 @@ def draw(position: OffboardPosition) -> Scene:
     return Scene(
         "offboard",
         (-_HALF_WIDTH - MARGIN, -HALF_HEIGHT - MARGIN, 2 * (_HALF_WIDTH + MARGIN), 2 * (HALF_HEIGHT + MARGIN)),
-        (_plate(), *_pockets(position), *_cells(position), *_labels()),
+        (_plate(), *_pockets(position), *_cells(position), *_labels(), *_won(position)),
         trays=tuple(_tray(position, player) for player in (0, 1)),
         player=position.player,
+        closing=_closing(position),
     )
+
+
+def _winner(position: OffboardPosition) -> int | None:
+    """Who has enough points."""
+    outcome = position.outcome
+    return None if outcome is None or outcome.reason != "points" else outcome.winner
+
+
+def _won(position: OffboardPosition) -> list[Item]:
+    """The pockets that hold marbles for which the winner got points: those of the other colour."""
+    winner = _winner(position)
+    if winner is None:
+        return []
+    held = zip(position.game.layout.pockets, position.pockets, strict=True)
+    return [
+        decisive(*_pocket_place(pocket)[0], f"pocket:{pocket.name}")
+        for pocket, marble in held
+        if marble == COLOURS[1 - winner]
+    ]
+
+
+def _closing(position: OffboardPosition) -> Speech | None:
+    winner = _winner(position)
+    return None if winner is None else Speech("offboard-won-points", {"count": position.points(winner)})
 
 
 @cache
@@ -137,7 +162,7 @@ def _tray(position: OffboardPosition, player: int) -> Tray:
     """What a player has scored, and the marble in hand while there is one."""
     points, target = position.points(player), position.game.layout.target
     spoken = Speech("offboard-points", {"points": points, "target": target})
-    items = [TrayItem("offboard-point", points, goal=target, speech=spoken)]
+    items = [TrayItem("offboard-point", points, goal=target, speech=spoken, won=player == _winner(position))]
     if position.hand and player == position.mover:
         items.append(TrayItem(f"marble-{NAMES[player]}", 1, touch=HAND, speech=Speech("offboard-in-hand")))
     notes = (Speech("offboard-needs", {"missing": target - points}),) if points < target else ()

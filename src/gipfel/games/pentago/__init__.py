@@ -15,6 +15,7 @@ from gipfel.core.spec import Spec
 from gipfel.core.step import Step
 from gipfel.core.turns import PlayedTurn
 from gipfel.games.pentago import messages, notation, scene
+from gipfel.games.pentago.editor import PentagoEditor
 from gipfel.games.pentago.rules import BOARD, PentagoPosition, mirrored, mirrored_step
 
 messages.declare_all()
@@ -38,6 +39,9 @@ class Pentago(Game):
     def __init__(self, spec: Spec) -> None:
         super().__init__(spec)
         self.board = BOARD
+
+    def editor(self) -> PentagoEditor:
+        return PentagoEditor(self)
 
     def start(self) -> PentagoPosition:
         return PentagoPosition(self)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from gipfel.core.scene import Glyph, Item, Scene, Speech
-from gipfel.games.pentago.rules import BOARD, QUADRANT_CELLS, QUADRANTS, PentagoPosition
+from gipfel.core.board import cells_of
+from gipfel.core.scene import Glyph, Item, Scene, Speech, decisive
+from gipfel.games.pentago.rules import BOARD, FIVES, QUADRANT_CELLS, QUADRANTS, PentagoPosition
 
 GAP = 0.3  # the visible seam between quadrants
 MARGIN = 0.86
@@ -30,8 +31,25 @@ def draw(position: PentagoPosition) -> Scene:
     if position.outcome is None:
         items += _arrows(dormant=position.placed is None)
         hand = HANDS[position.player or 0]
+    items += _won(position)
     view = (-MARGIN, -MARGIN, _WIDTH + 2 * MARGIN, _WIDTH + 2 * MARGIN)
-    return Scene("pentago", view, tuple(items), player=position.player, ways=4, hand=hand)
+    return Scene("pentago", view, tuple(items), player=position.player, ways=4, hand=hand, closing=_closing(position))
+
+
+def _won(position: PentagoPosition) -> list[Item]:
+    """The cells of all fives: where both have one, both are marked (rule 5)."""
+    if position.outcome is None:
+        return []
+    cells = 0
+    for five in FIVES:
+        if five in (five & position.white, five & position.black):
+            cells |= five
+    return [decisive(*_place(*BOARD.points[cell]), BOARD.names[cell]) for cell in cells_of(cells)]
+
+
+def _closing(position: PentagoPosition) -> Speech | None:
+    outcome = position.outcome
+    return None if outcome is None or outcome.winner is None else Speech(f"pentago-won-{outcome.reason}")
 
 
 def _place(x: float, y: float) -> tuple[float, float]:

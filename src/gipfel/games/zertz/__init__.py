@@ -16,6 +16,7 @@ from gipfel.core.step import Step
 from gipfel.core.turns import PlayedTurn
 from gipfel.games.zertz import messages, mirror, notation, position_text, scene
 from gipfel.games.zertz.editions import EDITIONS
+from gipfel.games.zertz.editor import ZertzEditor
 from gipfel.games.zertz.rings import COLUMNS, ring_board
 from gipfel.games.zertz.rules import ZertzGame, ZertzPosition
 from gipfel.games.zertz.steps import PlaceMarble, Remove
@@ -39,6 +40,7 @@ class Zertz(ZertzGame):
     name = "zertz"
     title = "ZÈRTZ"
     summary = N_("Place a marble, remove a ring; force your opponent to capture what you can spare.")
+    series = "Project GIPF"
     rules_version = 2
     difficulty = 3
     options = (
@@ -144,6 +146,9 @@ class Zertz(ZertzGame):
     @property
     def covers(self) -> str | None:
         return "capture" if self.captures_claimed else None
+
+    def editor(self) -> ZertzEditor:
+        return ZertzEditor(self)
 
     def start(self) -> ZertzPosition:
         return ZertzPosition(self, rings=self.ground.all, stock=self.edition.stock)

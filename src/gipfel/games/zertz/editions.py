@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 COLOURS = "WGB"
+NAMES = ("white", "grey", "black")
 WHITE, GREY, BLACK = range(3)
 
 Counts = tuple[int, int, int]

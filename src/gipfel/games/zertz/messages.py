@@ -48,6 +48,7 @@ NOTATION = {
 }
 SPEECH = {
     "zertz-vacant": N_("{cell}, vacant ring"),
+    "zertz-no-ring": N_("no ring"),
     "zertz-white": N_("{cell}, white marble"),
     "zertz-grey": N_("{cell}, grey marble"),
     "zertz-black": N_("{cell}, black marble"),
@@ -63,12 +64,31 @@ SPEECH = {
     "zertz-needs": N_("still needs {white} white, or {grey} grey, or {black} black, or {more} for {each} of each"),
 }
 OUTCOMES = {
+    "zertz-won-white": N_("{count} white marbles"),
+    "zertz-won-grey": N_("{count} grey marbles"),
+    "zertz-won-black": N_("{count} black marbles"),
+    "zertz-won-each": N_("{count} marbles of each colour"),
     "outcome-set": N_("{winner} wins: a winning set of captured marbles."),
     "outcome-full-board": N_("{winner} wins: the last vacant ring is filled."),
     "outcome-no-move": N_("{winner} wins: {loser} has no legal turn."),
+}
+TALE = {
+    "zertz-told-put": N_("{marble} on {ring}"),
+    "zertz-told-removed": N_("{marble} on {ring}, ring {removed} removed"),
+    "zertz-told-own": N_("{marble} out of the captures"),
+    "zertz-told-jump": N_("{marble} jumps {path}, captured: {taken}"),
+    "zertz-told-isolated": N_("isolated and taken: {taken}"),
+    "zertz-told-claim": N_("claims the missed capture"),
+    "zertz-told-accept": N_("accepts the result"),
+    "zertz-told-white": N_("white marble"),
+    "zertz-told-grey": N_("grey marble"),
+    "zertz-told-black": N_("black marble"),
+    "zertz-told-white-at": N_("white {ring}"),
+    "zertz-told-grey-at": N_("grey {ring}"),
+    "zertz-told-black-at": N_("black {ring}"),
 }
 
 
 def declare_all() -> None:
     """Make the sentences known."""
-    declare(PROMPTS | ILLEGAL_STEPS | NOTATION | SPEECH | OUTCOMES, game="zertz")
+    declare(PROMPTS | ILLEGAL_STEPS | NOTATION | SPEECH | OUTCOMES | TALE, game="zertz")

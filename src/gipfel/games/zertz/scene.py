@@ -6,14 +6,13 @@ from functools import cache, lru_cache
 from math import hypot
 
 from gipfel.core.scene import Glyph, Item, Scene, Speech, Tray, TrayItem
-from gipfel.games.zertz.editions import COLOURS
+from gipfel.games.zertz.editions import COLOURS, NAMES
 from gipfel.games.zertz.rings import RingBoard, cells_of
 from gipfel.games.zertz.rules import ZertzPosition
 from gipfel.games.zertz.steps import Completed, Filled, Jumping
 
 MARGIN = 0.98  # of cloth round the outermost rings' middles
 RIM = 0.04
-NAMES = ("white", "grey", "black")
 ORDINALS = ("first", "second")
 GLYPHS = {
     "zertz-ring": Glyph("○", "dim"),
@@ -32,7 +31,31 @@ def draw(position: ZertzPosition) -> Scene:
         (cloth, *_rings(position), *_marks(position), *_labels(position.game.ground)),
         trays=(_stock(position), *(_captures(position, player) for player in (0, 1))),
         player=position.player,
+        closing=_closing(position),
     )
+
+
+def _sets(position: ZertzPosition, player: int) -> tuple[bool, bool, bool]:
+    """Of which colours a winner has enough: of one, or a few of each."""
+    edition, captures = position.game.edition, position.captures[player]
+    if position.outcome is None or position.outcome.winner != player or position.outcome.reason != "set":
+        return False, False, False
+    single = [count >= goal for count, goal in zip(captures, edition.single, strict=True)]
+    white, grey, black = single if any(single) else [True] * 3
+    return white, grey, black
+
+
+def _closing(position: ZertzPosition) -> Speech | None:
+    outcome, edition = position.outcome, position.game.edition
+    if outcome is None or outcome.winner is None or outcome.reason != "set":
+        return None
+    sets = _sets(position, outcome.winner)
+    if all(sets) and any(
+        count < goal for count, goal in zip(position.captures[outcome.winner], edition.single, strict=True)
+    ):
+        return Speech("zertz-won-each", {"count": edition.each})
+    colour = sets.index(True)
+    return Speech(f"zertz-won-{NAMES[colour]}", {"count": edition.single[colour]})
 
 
 @lru_cache(16)
@@ -126,8 +149,11 @@ def _captures(position: ZertzPosition, player: int) -> Tray:
             goal=goal,
             touch=f"own:{colour}" if places_own else "",
             speech=_count(f"zertz-captured-{name}", count),
+            won=won,
         )
-        for name, colour, count, goal in zip(NAMES, COLOURS, captures, edition.single, strict=True)
+        for name, colour, count, goal, won in zip(
+            NAMES, COLOURS, captures, edition.single, _sets(position, player), strict=True
+        )
     )
     notes = () if edition.is_set(captures) else (_missing(position, player),)
     return Tray("captures", player, items, Speech(f"zertz-captures-{ORDINALS[player]}"), notes)

@@ -11,7 +11,7 @@ from gipfel.core.errors import GipfelError
 from gipfel.core.game import Game
 from gipfel.core.registry import game
 from gipfel.house.engines.compilation import Compilations
-from gipfel.house.engines.lines import open_games
+from gipfel.house.engines.lines import analysed_line, open_games
 from gipfel.house.house import House
 from gipfel.house.pool.pool import WorkerPool
 from gipfel.store import Summary
@@ -116,6 +116,12 @@ class Analyses:
         job = f"{self._thinker}:analyse"
         ended = await self._pool.do(job, request, seconds=MOST_SECONDS + SPARE, lane=lane, rank=RANK, tell=told)
         return {**last, **ended}
+
+
+async def refuse_help(house: House, actor: Party | None, spec: str, position: str) -> None:
+    """Refuse what would help in a running game of one's own: to play on from there against the computer."""
+    own = await own_games(house, actor)
+    analysed_line({"spec": spec, "position": position, "turns": [], "own": own})
 
 
 async def own_games(house: House, actor: Party | None) -> list[dict[str, Any]]:

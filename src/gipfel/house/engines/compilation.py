@@ -42,6 +42,11 @@ class Compilations:
         """All games."""
         return tuple(self._games.values())
 
+    @property
+    def all_ready(self) -> bool:
+        """Whether nothing is left to compile."""
+        return all(game.state == "ready" for game in self.games())
+
     def begin(self) -> None:
         """Compile everything, while people already play."""
         self._tasks.begin(self._ahead(), "compiling engines")
@@ -54,14 +59,26 @@ class Compilations:
                 if self._games[name].state in ("waiting", "failed"):
                     await asyncio.wait([self._start(name, AHEAD)])
 
-    async def ready(self, found: Game, tell: Callable[[float], None]) -> None:
-        """Wait until engines can play a game and those inside it; `tell` hears how far that has come."""
+    def want(self, found: Game) -> None:
+        """Compile a game and those inside it before all others: somebody has sat down to play it."""
+        self._wanted(found)
+
+    def _wanted(self, found: Game) -> dict[str, asyncio.Task[None]]:
         searched = {each.name for each in searched_games(found)}
         missing = [name for name in sorted(searched) if self._games[name].state != "ready"]
-        tasks = [self._start(name, WANTED) for name in missing]
-        while not all(task.done() for task in tasks):
+        return {name: self._start(name, WANTED) for name in missing}
+
+    def done(self, found: Game) -> float:
+        """How far a game and those inside it are compiled, 0 to 1."""
+        searched = {each.name for each in searched_games(found)}
+        return min((self._games[name].done for name in searched), default=1.0)
+
+    async def ready(self, found: Game, tell: Callable[[float], None]) -> None:
+        """Wait until engines can play a game and those inside it; `tell` hears how far that has come."""
+        missing = self._wanted(found)
+        while not all(task.done() for task in missing.values()):
             tell(min(self._games[name].done for name in missing))
-            await asyncio.wait(tasks, timeout=1.0)
+            await asyncio.wait(missing.values(), timeout=1.0)
         if any(self._games[name].state == "failed" for name in missing):
             raise Refused("no-engine")
 

@@ -12,6 +12,7 @@ from gipfel.house.background import Tasks
 from gipfel.house.engines import analysis, compilation, seats
 from gipfel.house.engines.analysis import Analyses, Wanted
 from gipfel.house.engines.compilation import Compilations, GameCompilation
+from gipfel.house.engines.improviser import PATIENCE, Improviser
 from gipfel.house.engines.seats import EngineSeats
 from gipfel.house.house import House
 from gipfel.house.pool.pool import NICE, WorkerPool
@@ -31,7 +32,8 @@ class Engines:
     """Plays engine seats and answers analyses, in `processes` processes of low priority (0: by the number of cores).
 
     Start it after its house and stop it before. `warm` compiles all games ahead while people already play. `thinker` is
-    the module whose functions the processes call, `nice` how far they stand back behind everything else.
+    the module whose functions the processes call, `nice` how far they stand back behind everything else, `patience` the
+    seconds after which a seat plays by the rules alone while its engine is still being compiled.
     """
 
     def __init__(
@@ -43,6 +45,7 @@ class Engines:
         thinker: str = THINKER,
         sweep: float = SWEEP,
         nice: int = NICE,
+        patience: float = PATIENCE,
     ) -> None:
         size = processes or min(max(os.cpu_count() or LEAST, LEAST), MOST)
         # Neither seats nor analyses can take every process: whoever brings much of one leaves room for the other.
@@ -61,15 +64,20 @@ class Engines:
         )
         self._tasks = Tasks()
         self._compilations = Compilations(self.pool, self._tasks, f"{thinker}:warm")
-        self._seats = EngineSeats(house, self.pool, self._compilations, self._tasks, thinker)
+        self._improviser = Improviser(self._compilations, self._tasks, patience)
+        self._seats = EngineSeats(house, self.pool, self._compilations, self._tasks, thinker, self._improviser)
         self._analyses = Analyses(house, self.pool, self._compilations, thinker)
 
     async def start(self) -> None:
         """Begin compiling; engine seats that were to move before the house stopped go on."""
         self.house.listen(self._seats.heard)
         if self._warm:
-            self._compilations.begin()
+            self._tasks.begin(self._warming(), "warming engines")
         self._tasks.begin(self._sweeping(), "engine seats")
+
+    async def _warming(self) -> None:
+        await self._improviser.begin()  # first: compiling takes all the room there is
+        self._compilations.begin()
 
     async def _sweeping(self) -> None:
         at_once = True
@@ -87,6 +95,7 @@ class Engines:
         """End all processes."""
         self.house.unlisten(self._seats.heard)
         await self._tasks.end()
+        await self._improviser.stop()
         await self.pool.stop()
 
     def warming(self) -> tuple[GameCompilation, ...]:

@@ -28,7 +28,7 @@ def table_line(request: Json) -> Line:
     known = _lines.pop(name, None)
     if known is None or turns[: len(known.turns_played)] != known.turns_played:
         spec = parse_spec(request["tags"]["Game"])
-        known = Line.begin(game_type(spec.game).from_tags(spec, request["tags"]).start())
+        known = Line.begin(game_type(spec.game).from_tags(spec, request["tags"]).beginning(request["tags"]))
     for turn in turns[len(known.turns_played) :]:
         known = known.turn(turn)
     _lines[name] = known

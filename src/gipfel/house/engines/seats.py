@@ -1,4 +1,7 @@
-"""Engine seats: when one is to move, a turn is chosen by a worker of the pool and played as by anybody else."""
+"""Engine seats: when one is to move, a turn is chosen by a worker of the pool and played as by anybody else.
+
+Nobody waits for a compiler: until the engine of a game is ready a turn is improvised by the rules alone.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from gipfel.core.errors import GipfelError
 from gipfel.core.position import stable_key
 from gipfel.house.background import Tasks
 from gipfel.house.engines.compilation import Compilations
+from gipfel.house.engines.improviser import Improviser
 from gipfel.house.house import House
 from gipfel.house.news import Thinking
 from gipfel.house.pool.pool import WorkerPool
@@ -30,6 +34,7 @@ ATTEMPTS = 3
 PAUSE = 2.0  # seconds after an attempt that failed
 OTHERS_FIRST = 20_000  # milliseconds after which a turn that another process owes is made here
 PAGE = 200
+BY_THE_RULES = "by-the-rules"  # what is told of a turn that is improvised
 CONTENT = 45.0  # per cent: an engine that expects less accepts a draw
 PARTIES = tuple(engine(level).id for level in LEVELS)
 """The ids of all engines, by which their tables are found in the store."""
@@ -63,6 +68,10 @@ def offers_due(table: Table) -> list[tuple[Offer, Party]]:
         if party is not None and party.who == "engine":
             found.append((offer, party))
     return found
+
+
+def _is_engine(party: Party | None) -> bool:
+    return party is not None and party.who == "engine"
 
 
 def engine_moves(summary: Summary) -> bool:
@@ -100,9 +109,17 @@ class _Thought:
 class EngineSeats:
     """One thought at most for each table. The process in which the last event happened thinks; others step in later."""
 
-    def __init__(self, house: House, pool: WorkerPool, compilations: Compilations, tasks: Tasks, thinker: str) -> None:
+    def __init__(
+        self,
+        house: House,
+        pool: WorkerPool,
+        compilations: Compilations,
+        tasks: Tasks,
+        thinker: str,
+        improviser: Improviser,
+    ) -> None:
         self._house, self._pool, self._compilations = house, pool, compilations
-        self._tasks, self._thinker = tasks, thinker
+        self._tasks, self._thinker, self._improviser = tasks, thinker, improviser
         self._thoughts: dict[str, _Thought] = {}
         self._answered: dict[str, int] = {}  # the last offer of each table that is being answered
         self._unable: dict[str, int] = {}  # boards on which every attempt failed
@@ -124,6 +141,8 @@ class EngineSeats:
 
     def _consider(self, name: str, table: Table) -> None:
         turn = turn_due(table)
+        if table.line is not None and not table.turns and any(map(_is_engine, table.parties)):
+            self._compilations.want(table.line.game)  # while the first turn is thought about
         if turn is not None and name not in self._thoughts and self._unable.get(name) != turn.board:
             task = self._tasks.begin(self._think(name, table, turn), f"engine seat at {name}")
             self._thoughts[name] = _Thought(turn, task)
@@ -192,13 +211,22 @@ class EngineSeats:
         def began(_: object) -> None:
             self._show(name, turn, "thinking")
 
+        def improvised(_: object) -> None:
+            done = self._compilations.done(game)
+            self._show(name, turn, "thinking", done, BY_THE_RULES)
+
+        game = table.line.game
         self._show(name, turn, "waiting")
-        await self._compilations.ready(table.line.game, compiled)
         request = {**asked(name, table), "level": int(turn.party.key), "seed": seed_of(name, turn.seat)}
+        if not await self._improviser.may_wait(game):
+            text = await self._improviser.turn(request, lane_of(table), improvised)
+            if text is not None:
+                return text
+        await self._compilations.ready(game, compiled)
         job = f"{self._thinker}:choose"
         chosen = await self._pool.do(job, request, seconds=LONGEST, lane=lane_of(table), rank=RANK, tell=began)
-        text: str = chosen["turn"]
-        return text
+        found: str = chosen["turn"]
+        return found
 
     def _show(self, name: str, turn: SeatTurn, state: str, ready: float = 1.0, code: str = "") -> None:
         self._house.show_thinking(Thinking(name, turn.seat, state, ready, code))

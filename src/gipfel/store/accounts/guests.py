@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, delete, exists, insert, or_, select, tuple_, update
 
 from gipfel.store.accounts.name_rules import checked_name, folded, skeleton
 from gipfel.store.accounts.names import forget_belongings, forget_party, set_name
+from gipfel.store.accounts.peaks import free_name, numbered
 from gipfel.store.database.connections import Database, alone
 from gipfel.store.database.schema import guests, names, people, records, tables
 from gipfel.store.shapes import Guest, Swept, cursor, read_cursor
@@ -25,22 +27,22 @@ class Guests(Database):
     """Guests by the digests of their keys."""
 
     async def create_guest(self, digest: str, name: str, now: int) -> Guest:
-        """A new guest; the name may be empty, and another guest's; refused with `name-taken` if it is a person's."""
+        """A new guest; who chooses no name gets one. Nobody else in the house is called so: another guest's name is
+        given with a number, and a person's is refused with `name-taken`."""
         made = Guest(digest, checked_name(name) if name else "", now, None)
-        await self.write(_create, made)
-        return made
+        return await self.write(_create, made)
 
     async def guest(self, digest: str) -> Guest | None:
         """The guest of a digest."""
         return await self.read(_find, digest)
 
-    async def rename_guest(self, digest: str, name: str) -> None:
-        """Another name, or none; refused with `name-taken` if it is a person's."""
-        await self.write(_name, f"guest:{digest}", checked_name(name) if name else "")
+    async def rename_guest(self, digest: str, name: str) -> str:
+        """Another name, as in `create_guest`; the name it has become."""
+        return await self.write(name_guest, f"guest:{digest}", checked_name(name) if name else "")
 
-    async def clear_guests_named(self, name: str) -> list[str]:
-        """Guests whose name is, or looks like, the one a person has taken go without; their parties."""
-        return await self.write(_clear, name)
+    async def rename_guests_named(self, name: str) -> list[str]:
+        """Guests whose name is, or looks like, the one a person has taken are called otherwise now; their parties."""
+        return await self.write(_give_way, name)
 
     async def claim_guest(self, digest: str, person: str) -> bool:
         """A guest becomes a person's, once; the seats are claimed at the tables. True also when it was his already."""
@@ -56,28 +58,36 @@ class Guests(Database):
         return await self.write(_sweep, idle, gone, after)
 
 
-def _create(connection: Connection, made: Guest) -> None:
+def _create(connection: Connection, made: Guest) -> Guest:
     connection.execute(insert(guests).values(digest=made.digest, created=made.created))
-    _name(connection, made.party.id, made.name)
+    return replace(made, name=name_guest(connection, made.party.id, made.name))
 
 
-def _name(connection: Connection, party: str, name: str) -> None:
-    if name:
-        alone(connection, NAMES)
-        if connection.scalar(select(people.c.id).where(_alike(people.c, name)).limit(1)) is not None:
-            raise Refused("name-taken")
-    set_name(connection, party, name)
+def name_guest(connection: Connection, party: str, name: str = "") -> str:
+    """Give a guest the name of their choice, or a mountain's; what they are called now."""
+    alone(connection, NAMES)
+    if name and connection.scalar(select(people.c.id).where(_alike(people.c, name)).limit(1)) is not None:
+        raise Refused("name-taken")
+
+    def taken(wanted: str) -> bool:
+        others = select(names.c.party).where(names.c.party != party, _alike(names.c, wanted))
+        return connection.scalar(others.limit(1)) is not None
+
+    given = free_name(taken) if not name else numbered(name, taken) if taken(name) else name
+    set_name(connection, party, given)
+    return given
 
 
 def _alike(columns: Any, name: str) -> ColumnElement[bool]:
     return or_(columns.folded == folded(name), columns.skeleton == skeleton(name))
 
 
-def _clear(connection: Connection, name: str) -> list[str]:
+def _give_way(connection: Connection, name: str) -> list[str]:
     alone(connection, NAMES)  # a guest who asks for the name now either has it already or finds it taken
     bearing = names.c.party.like("guest:%") & _alike(names.c, name)
     parties = list(connection.scalars(select(names.c.party).where(bearing)))
-    connection.execute(update(names).where(bearing).values(name="", folded="", skeleton=""))
+    for party in parties:
+        name_guest(connection, party)
     return parties
 
 

@@ -9,7 +9,16 @@ from sqlalchemy import Connection, bindparam, delete, insert, or_, select, updat
 
 from gipfel.store.accounts.name_rules import folded, skeleton, visible
 from gipfel.store.database.connections import insert_once
-from gipfel.store.database.schema import blocks, names, records, refused_names, sanctions, words
+from gipfel.store.database.schema import (
+    blocks,
+    names,
+    push_subscriptions,
+    records,
+    refused_names,
+    sanctions,
+    seekers,
+    words,
+)
 from gipfel.tables.deeds import Claimed, Said, Seated, TableOpened
 from gipfel.tables.events import Event
 from gipfel.tables.refusals import Refused
@@ -125,3 +134,5 @@ def forget_belongings(connection: Connection, party: str) -> None:
     connection.execute(delete(blocks).where(or_(blocks.c.party == party, blocks.c.blocked == party)))
     connection.execute(delete(records).where(records.c.owner == party))
     connection.execute(delete(sanctions).where(sanctions.c.subject == party))
+    for table in (seekers, push_subscriptions):
+        connection.execute(delete(table).where(table.c.party == party))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import Connection, exists, insert, select, update
+from sqlalchemy import Connection, exists, func, insert, select, update
 
 from gipfel.store.accounts.names import gone
 from gipfel.store.database.connections import Database
-from gipfel.store.database.schema import rating_changes, ratings
-from gipfel.store.shapes import RatingChange, RatingStanding
+from gipfel.store.database.schema import names, people, rating_changes, ratings
+from gipfel.store.shapes import PlayerLine, RatingChange, RatingStanding
 from gipfel.tables.ratings import Rating, after_table, counts, group_of
 from gipfel.tables.table import Table
 
@@ -36,6 +36,26 @@ class Ratings(Database):
         return await self.read(
             _changes, rating_changes.c.person == person, rating_changes.c.rating_group == group, limit=limit
         )
+
+    async def players(self, limit: int = 100) -> list[PlayerLine]:
+        """People with accounts, who played a rated game last first, then the newest."""
+        return await self.read(_players, limit)
+
+
+def _players(connection: Connection, limit: int) -> list[PlayerLine]:
+    played = (
+        select(ratings.c.person, func.sum(ratings.c.games).label("games"), func.max(ratings.c.at).label("at"))
+        .group_by(ratings.c.person)
+        .subquery()
+    )
+    known = people.join(names, names.c.party == "person:" + people.c.id)
+    last = func.coalesce(played.c.at, 0)
+    asked = (
+        select(names.c.name, people.c.created, func.coalesce(played.c.games, 0), played.c.at)
+        .select_from(known.outerjoin(played, played.c.person == people.c.id))
+        .order_by(last.desc(), people.c.created.desc(), people.c.id)
+    )
+    return [PlayerLine(*row) for row in connection.execute(asked.limit(limit))]
 
 
 def _standings(connection: Connection, person: str, group: str | None = None) -> list[RatingStanding]:

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, or_, select, update
 
+from gipfel.store.accounts.guests import name_guest
 from gipfel.store.accounts.name_rules import folded, skeleton
 from gipfel.store.accounts.names import names_of, set_name
 from gipfel.store.accounts.people import People
@@ -93,7 +94,7 @@ class Sanctions(People, Lists):
         return await self.write(_sweep, now)
 
     async def remove_name(self, party: str, why: Why) -> str:
-        """Take a name away, so that nobody takes it again; what the party is called now. Guests have no name then."""
+        """Take a name away, so that nobody takes it again; what the party is called now."""
         return await self.write(_remove_name, party, why)
 
     async def allow_name(self, name: str, why: Why) -> None:
@@ -180,13 +181,14 @@ def _remove_name(connection: Connection, party: str, why: Why) -> str:
     if not name:
         raise Refused("no-name-to-remove")
     who, _, key = party.partition(":")
-    neutral = ""
     if who == "person":
         # Names of people are what they sign in with, and unique.
         neutral = f"{NEUTRAL} {token_hex(4)}"
         compared = {"folded": folded(neutral), "skeleton": skeleton(neutral)}
         connection.execute(update(people).where(people.c.id == key).values(compared))
-    set_name(connection, party, neutral)
+        set_name(connection, party, neutral)
+    else:
+        neutral = name_guest(connection, party)
     connection.execute(insert_once(connection, refused_names), {"folded": folded(name), "at": why.at})
     _tell(connection, "remove-name", party, why, name=name, replaced=neutral)
     return neutral

@@ -248,6 +248,31 @@ records = Table(
 )
 
 
+seekers = Table(
+    "seekers",
+    metadata,
+    Column(_PARTY, Anything, primary_key=True),
+    Column("wish", Anything, nullable=False),  # the terms they want, as JSON: who wants the same is paired
+    Column("since", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),  # when they last asked
+    Column("met", Anything),  # the party they are paired with
+    Column("met_at", BigInteger),
+    Column("table_name", Anything),  # where they play, once it is there
+    Index("seekers_by_wish", "wish", "since"),
+)
+
+
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    Column("endpoint", Anything, primary_key=True),
+    Column(_PARTY, Anything, nullable=False, index=True),
+    Column("keys", Anything, nullable=False),  # JSON: what a message is encrypted with
+    Column("language", Anything, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+
 sanctions = Table(
     "sanctions",
     metadata,

@@ -9,7 +9,21 @@ if TYPE_CHECKING:
     from fastapi import APIRouter
 
     router: APIRouter
-PARTS = ("lists", "tables", "boards", "records", "positions", "analysis", "course", "lessons", "catalogue", "pages")
+PARTS = (
+    "lists",
+    "tables",
+    "seekers",
+    "boards",
+    "records",
+    "positions",
+    "papers",
+    "setups",
+    "analysis",
+    "course",
+    "lessons",
+    "catalogue",
+    "pages",
+)
 
 
 def __getattr__(name: str) -> Any:

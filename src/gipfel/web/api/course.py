@@ -14,7 +14,7 @@ from gipfel.core.errors import GipfelError
 from gipfel.house.engines.analysis import Wanted
 from gipfel.web.api.analysis import STREAM
 from gipfel.web.api.lines import LinesResponse
-from gipfel.web.api.positions import JUDGED_WITHIN, LineGiven, Turn
+from gipfel.web.api.positions import JUDGED_WITHIN, MOST_AHEAD, LineGiven, Turn
 from gipfel.web.api.reader import computed
 from gipfel.web.api.table_json import VERSION
 from gipfel.web.edge.answers import BODY, Json, refusals, to_bytes
@@ -32,6 +32,7 @@ class CourseGiven(LineGiven):
     """A line that is not too long to be thought about as a whole."""
 
     turns: Annotated[list[Turn], Field(default=[], max_length=MOST_POSITIONS, examples=[["c3ne+", "d4sw-"]])]
+    seconds: Annotated[float, Field(ge=0.05, le=LONGEST, description="At most for one position.")] = LONGEST
 
 
 @router.post(
@@ -46,32 +47,36 @@ class CourseGiven(LineGiven):
 async def course(
     request: Request, given: CourseGiven, known: Annotated[Caller, Depends(require("analyse"))]
 ) -> Response:
-    """The first player's chances after each turn, one JSON line for each position. Leaving cancels it."""
+    """The first player's chances after each turn and the best turns, one JSON line for each position. Leaving cancels
+    it.
+    """
     parts = parts_of(request)
     parts.limits.spend("analysis", known.address)
     line = given.model_dump()
+    most = line.pop("seconds")
     with ExitStack() as held:
         held.enter_context(parts.limits.hold("analysis", known.address))
         # The whole line is judged first: what is wrong with it is answered as an error, not as a line.
         judged = await computed(parts, known, "gipfel.web.api.jobs:players_of", line, JUDGED_WITHIN)
         moments = list(zip(judged["players"], judged["told"], strict=True))
-        return LinesResponse(_lines(parts, line, moments, known, held.pop_all()), parts.closing)
+        return LinesResponse(_lines(parts, line, most, moments, known, held.pop_all()), parts.closing)
 
 
 async def _lines(
-    parts: Parts, line: Json, moments: list[tuple[int | None, bool]], known: Caller, held: ExitStack
+    parts: Parts, line: Json, most: float, moments: list[tuple[int | None, bool]], known: Caller, held: ExitStack
 ) -> AsyncGenerator[bytes]:
-    seconds = min(LONGEST, SECONDS / len(moments))
+    seconds = min(most, SECONDS / len(moments))
     with held:
         try:
             for number, (player, told) in enumerate(moments):
-                wanted = Wanted(line["spec"], line["turns"][:number], line["position"], seconds=seconds)
+                wanted = Wanted(line["spec"], line["turns"][:number], line["position"], lines=2, seconds=seconds)
                 last: Json = {}
                 async for report in _reports(parts, wanted, known, told):
                     last = report
                     if "compiling" in report or "waiting" in report:
                         yield to_bytes(report)
-                yield to_bytes({"v": VERSION, "number": number, "player": player, **_chance(last, player)})
+                chance = {**_chance(last, player), **_best(last)}
+                yield to_bytes({"v": VERSION, "number": number, "player": player, **chance})
             yield to_bytes({"v": VERSION, "final": True})
         except GipfelError as error:
             yield to_bytes({"v": VERSION, "error": error_json(error)})
@@ -82,6 +87,15 @@ async def _reports(parts: Parts, wanted: Wanted, known: Caller, told: bool) -> A
     if told:
         async for report in parts.engines.analyse(wanted, known.party, known.lane):
             yield report
+
+
+def _best(report: Json) -> Json:
+    """The line that was best, and by how much: what the second best turn would cost; null for the only turn."""
+    lines = report.get("lines") or []
+    if not lines:
+        return {"best": [], "gap": None}
+    gap = None if len(lines) == 1 else round(lines[0]["win"] - lines[1]["win"], 1)
+    return {"best": lines[0]["turns"][:MOST_AHEAD], "gap": gap}
 
 
 def _chance(report: Json, player: int | None) -> Json:

@@ -7,6 +7,7 @@ from base64 import b64encode
 from collections.abc import Iterator
 from typing import Any
 
+from gipfel.combine.chance import SystemChance
 from gipfel.core.drawing import svg
 from gipfel.core.errors import BadRecord, GipfelError
 from gipfel.core.foreign import OutsideRules
@@ -17,6 +18,7 @@ from gipfel.core.outcome import Outcome
 from gipfel.core.position import Position
 from gipfel.core.registry import game, game_type
 from gipfel.core.spec import parse_spec
+from gipfel.core.tale import tale_of
 from gipfel.core.turns import touches_of
 from gipfel.records.boardspace_games import foreign_games, is_foreign, judged, transcript_of
 from gipfel.records.formats import write_games
@@ -29,6 +31,7 @@ from gipfel.tables import Refused, Table
 Json = dict[str, Any]
 MOST_GAMES = 20
 MOST_TURNS = 1_000
+CHANCE = SystemChance()
 GIVEN_UP = ("resign", "time")
 """Turns that end a game inside and are no turns of it."""
 
@@ -36,7 +39,8 @@ GIVEN_UP = ("resign", "time")
 def judged_line(wanted: Json) -> Json:
     """Any line by the rules: who is to move, the outcome and the board.
 
-    `touches` are one more turn; `path` asks for the tree below some touches, `ahead` for the touches of turns to come.
+    `touches` are one more turn; with `draw` the house draws what it has to; `path` asks for the tree below touches,
+    `ahead` for the touches of turns to come.
     """
     # What draws boards comes with the whole house: only who needs it waits for that.
     from gipfel.house.views import BoardViews
@@ -44,6 +48,8 @@ def judged_line(wanted: Json) -> Json:
     line = given_line(wanted)
     if wanted.get("touches"):
         line = line.make(line.tree().played(wanted["touches"]))
+    while wanted.get("draw") and line.player is None and line.outcome is None:
+        line = line.play(CHANCE.draw(line.steps()))
     views = BoardViews()
     board = json.loads(views.board(Table(line=line)))
     if wanted.get("path"):
@@ -54,11 +60,23 @@ def judged_line(wanted: Json) -> Json:
         "player": line.player,
         "position": line.text(),
         "turns": list(line.turns_played),
+        "tales": _tales(line, wanted.get("language", "en")),
         "outcome": None if line.outcome is None else line.outcome.to_json(),
         "board": board,
         "steps": _last_steps(line),
         "ahead": ahead,
     }
+
+
+def _tales(line: Line, language: str) -> list[str]:
+    """The turns of a line in words; empty where they are not told."""
+    found, position = list[str](), line.start
+    with speaking(language):
+        for text in line.turns_played:
+            turn = position.game.play_turn(position, text)
+            found.append(str(tale_of(turn)))
+            position = turn.end
+    return found
 
 
 def _last_steps(line: Line) -> list[list[str]]:
@@ -134,7 +152,8 @@ def given_line(wanted: Json) -> Line:
 def _table_line(wanted: Json) -> Line:
     """The line of a table, from the tags its log keeps."""
     spec = parse_spec(wanted["tags"]["Game"])
-    return Line.begin(game_type(spec.game).from_tags(spec, wanted["tags"]).start(), wanted["turns"])
+    found = game_type(spec.game).from_tags(spec, wanted["tags"])
+    return Line.begin(found.beginning(wanted["tags"]), wanted["turns"])
 
 
 def drawn(wanted: Json) -> Json:
@@ -162,13 +181,22 @@ def verified(wanted: Json) -> Json:
 
     A mistake quotes the sentence of the rule that was broken: in the `language` of who reads it.
     """
-    data = wanted["text"].encode("utf-8")
     with speaking(wanted["language"]):
-        games = _foreign(data) if is_foreign(wanted["name"], data) else _ours(data)
+        games = _verified(wanted["name"], wanted["text"])
         return {"games": [_about(record, line, outcome, remarks) for record, line, outcome, remarks in games]}
 
 
 Verified = tuple[Record, Line, Outcome | None, list[str]]
+
+
+def verified_games(name: str, text: str) -> list[tuple[Record, Line]]:
+    """The games of a text, each replayed by the rules."""
+    return [(record, line) for record, line, _outcome, _remarks in _verified(name, text)]
+
+
+def _verified(name: str, text: str) -> list[Verified]:
+    data = text.encode("utf-8")
+    return _foreign(data) if is_foreign(name, data) else _ours(data)
 
 
 def _ours(data: bytes) -> list[Verified]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from gipfel.combine.agreement import DEFAULTS, HOSTS
+from gipfel.combine.proposals import DEFAULTS, HOSTS
 from gipfel.core.spec import MOST_CHARACTERS
 from gipfel.tables.clock import DAY, LONGEST, MINUTE
 from gipfel.tables.commands import MOST_ID
@@ -20,6 +20,7 @@ else:
 
 USUAL_HOST = next(iter(HOSTS))
 MOST_NAME = 40
+MOST_POSITION = 2_000
 MOST_TIME = LONGEST
 
 
@@ -111,6 +112,10 @@ class TermsGiven(RequestBody):
         Literal["lot", "first", "second"], Field(description="By lot, or how the first of the two seats plays.")
     ] = "lot"
     rated: bool = False
+    position: Annotated[
+        str,
+        Field(max_length=MOST_POSITION, description="Where the game begins; unrated. Else its start."),
+    ] = ""
 
 
 class OpenGiven(TermsGiven):
@@ -197,6 +202,7 @@ class BoardView(BaseModel):
     seats: Annotated[list[int], Field(description="Which player of the table each player of the innermost game is.")]
     turn: Annotated[Json | None, Field(description="The last turn: text, player, and its touches, step by step.")]
     news: Annotated[list[Json], Field(description="What the last turn brought about that the board does not show.")]
+    story: Annotated[Json | None, Field(description="What is at stake around the game being played; docs/socket.md.")]
     outcome: Json | None
 
 

@@ -8,17 +8,18 @@ from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
+from gipfel.core.language import current_language
 from gipfel.house.engines.analysis import MOST_LINES
 from gipfel.tables.commands import MOST_TOUCH, MOST_TOUCHES
 from gipfel.tables.commands import MOST_TURN as MOST_TURN_TEXT
 from gipfel.web.api.jobs import MOST_TURNS
+from gipfel.web.api.models import MOST_POSITION as MOST_POSITION
 from gipfel.web.api.models import BoardView, Word
 from gipfel.web.api.reader import computed
 from gipfel.web.edge.answers import BODY, Json, RequestBody, answer, refusals
 from gipfel.web.parts import parts_of
 from gipfel.web.people.identity import Caller, require
 
-MOST_POSITION = 2_000
 JUDGED_WITHIN = 5.0
 MOST_AHEAD = 12
 router = APIRouter(prefix="/api/1/positions", tags=["positions"])
@@ -44,6 +45,7 @@ class PositionGiven(LineGiven):
         list[Touch],
         Field(default=[], max_length=MOST_TOUCHES, description="Touches below which the tree is answered."),
     ]
+    draw: Annotated[bool, Field(description="Let the house draw what is decided by lot, coin or dice.")] = False
     ahead: Annotated[
         list[Annotated[list[Turn], Field(max_length=MOST_AHEAD)]],
         Field(default=[], max_length=MOST_LINES, description="Lines of turns to come, to be answered as touches."),
@@ -57,6 +59,7 @@ class PositionJudged(BaseModel):
     player: int | None
     position: str
     turns: list[str]
+    tales: Annotated[list[str], Field(description="The turns in words, in the reader's language; empty where untold.")]
     outcome: Json | None
     board: BoardView
     steps: Annotated[list[list[str]], Field(description="What a hand touched for the last turn, step by step.")]
@@ -72,5 +75,6 @@ class PositionJudged(BaseModel):
 async def judge(request: Request, given: PositionGiven, known: Annotated[Caller, Depends(require("read"))]) -> Response:
     """Who is to move, the outcome, and the board. An illegal turn is refused with the code of its rule."""
     parts = parts_of(request)
-    found = await computed(parts, known, "gipfel.web.api.jobs:judged_line", given.model_dump(), JUDGED_WITHIN)
+    wanted = {**given.model_dump(), "language": current_language()}
+    found = await computed(parts, known, "gipfel.web.api.jobs:judged_line", wanted, JUDGED_WITHIN)
     return answer(found)

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Query, Request
 from starlette.responses import Response
 
+from gipfel.house.engines.analysis import refuse_help
 from gipfel.house.views import look
 from gipfel.tables.commands import Amend, Sit, read_command
 from gipfel.tables.terms import game_of
@@ -46,6 +47,8 @@ async def open_table(request: Request, given: OpenGiven) -> Response:
     known.must("challenge" if any(seat.kind == "ask" for seat in given.seats) else "play")
     parts.limits.spend("tables", known.address)
     game_of(terms_of(given))  # what cannot be played makes nobody a guest
+    if given.position and any(seat.kind == "engine" for seat in given.seats):
+        await refuse_help(parts.house, known.party, terms_of(given).spec, given.position)
     party = (await caller_with_seat(request)).sitting
     await parts.quotas.room_for_table(party)
     command, secrets = await opening(parts, party, given)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gipfel.core.spec import quoted
 from gipfel.tables import Party, Refused
 from gipfel.tables.clock import TimeControl
 from gipfel.tables.commands import Ask, Engine, Free, Link, Me, Open, Wish
@@ -31,7 +32,7 @@ def terms_of(given: TermsGiven) -> Terms:
     else:
         raise Refused("spec-or-agreement")
     inner = None if given.inner is None else _control(given.inner)
-    return Terms(spec, _control(given.clock), inner, given.external, given.sides, given.rated)
+    return Terms(spec, _control(given.clock), inner, given.external, given.sides, given.rated, given.position)
 
 
 def _control(given: ClockGiven) -> TimeControl:
@@ -45,8 +46,8 @@ def spec_of(given: AgreementGiven) -> str:
     options |= {"begin": given.begin, "winner": given.winner}
     options |= {f"settle-{kind}": _contest(contest) for kind, contest in given.settle.items()}
     if given.contest:
-        options["contest"] = f'"{given.contest}"'
-    options |= {f"contest-{kind}": f'"{words}"' for kind, words in given.contests.items() if words}
+        options["contest"] = quoted(given.contest)
+    options |= {f"contest-{kind}": quoted(words) for kind, words in given.contests.items() if words}
     return ",".join([given.host, *(f"{name}={value}" for name, value in options.items())])
 
 

@@ -9,15 +9,19 @@ from gipfel.web.pages import (
     analysis,
     games,
     here,
+    installed,
     learn,
     lobby,
     new_game,
     patterns,
+    project,
     rules,
     settings_page,
     table_page,
 )
 
 router = APIRouter()
-for part in (lobby, new_game, agree, table_page, games, learn, rules, settings_page, analysis, here, patterns):
+PLAYED = (lobby, new_game, agree, table_page, here, analysis, games)
+READ = (installed, project, learn, rules, settings_page, patterns)
+for part in (*PLAYED, *READ):
     router.routes += part.router.routes

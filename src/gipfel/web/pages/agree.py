@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-from gipfel.combine.agreement import DEFAULTS, HOSTS, POTENTIALS, contests
+from gipfel.combine.agreement import MOST_CHALLENGES
+from gipfel.combine.agreement_words import DECIDES, told
+from gipfel.combine.proposals import ADVISED_HOST, HOSTS, MOST_POTENTIALS, POTENTIALS, WORDS, contests, proposed
+from gipfel.core.errors import GipfelError
+from gipfel.core.language import N_, _
+from gipfel.core.option import MOST_WORDS
+from gipfel.core.registry import game
+from gipfel.core.spec import MOST_CHARACTERS, MOST_DEEP, parse_spec
+from gipfel.tables.clock import DAY, MINUTE
 from gipfel.tables.seats import LEVELS
 from gipfel.web.pages.new_game import CLOCKS, OPPONENTS
 from gipfel.web.pages.template import page
 
+DEADLINES = {
+    60 * MINUTE: N_("one hour"),
+    DAY: N_("one day"),
+    7 * DAY: N_("one week"),
+    30 * DAY: N_("one month"),
+    56 * DAY: N_("eight weeks"),
+}
+"""Milliseconds to enter the result of a contest outside."""
 router = APIRouter(include_in_schema=False)
 
 
@@ -20,12 +38,31 @@ async def agree(request: Request) -> HTMLResponse:
         request,
         "agree.html",
         hosts=HOSTS,
-        potentials={kind: potential.power for kind, potential in POTENTIALS.items()},
-        titles={kind: potential.title for kind, potential in POTENTIALS.items()},
-        usual={kind: potential.usual for kind, potential in POTENTIALS.items()},
+        advised=ADVISED_HOST,
+        potentials=POTENTIALS,
+        most_potentials=MOST_POTENTIALS,
+        most_challenges=MOST_CHALLENGES,
+        most_words=MOST_WORDS,
+        most_deep=MOST_DEEP,
         contests=contests(),
-        usual_contest=DEFAULTS,
-        opponents={name: words for name, words in OPPONENTS.items() if name != "here"},
+        words=WORDS,
+        proposed={kind: proposed(kind) for kind in POTENTIALS},
+        decides=_(DECIDES).partition("{contest}")[0].rstrip(),
+        opponents=OPPONENTS,
         levels=LEVELS,
         clocks=CLOCKS,
+        deadlines=DEADLINES,
+        usual_deadline=DAY,
     )
+
+
+@router.get("/agree/meaning")
+async def meaning(request: Request, spec: Annotated[str, Query(max_length=4 * MOST_CHARACTERS)] = "") -> HTMLResponse:
+    """What a spec means, as a part of the page; what is wrong with it, if it cannot be played."""
+    try:
+        found = parse_spec(spec)
+        game(found)
+        agreed, refused = told(found), ""
+    except GipfelError as error:
+        agreed, refused = None, str(error)
+    return await page(request, "meaning.html", agreed=agreed, refused=refused)

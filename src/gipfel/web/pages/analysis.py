@@ -16,6 +16,7 @@ from gipfel.core.registry import game, game_type, gentlest, names
 from gipfel.core.spec import MOST_CHARACTERS
 from gipfel.house.views import look
 from gipfel.tables import Refused
+from gipfel.tables.seats import LEVELS
 from gipfel.web.api.positions import JUDGED_WITHIN, MOST_POSITION
 from gipfel.web.pages.template import page
 from gipfel.web.pages.words import contest_names, game_words
@@ -66,6 +67,8 @@ async def analysis(
         prompt=start.prompt(),
         contests=contest_names(found),
         inside=inside,
+        levels=LEVELS,
+        editable=found.editor() is not None,
     )
 
 

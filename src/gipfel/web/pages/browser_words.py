@@ -14,7 +14,10 @@ from gipfel.core.messages import declare, declared, spoken_texts
 from gipfel.core.registry import names
 
 FOLDER = Path(__file__).resolve().parents[1] / "static"
-KINDS = ("combine", "challenge", "outcome", "phrase")
+KINDS = ("outcome", "phrase")
+MATCHES = "combine"
+"""What a page brings, like a game, where combined matches may be shown."""
+MATCH_KINDS = (MATCHES, "challenge")
 SINGLE = ("table-frozen", "house-stopped", "no-engine", "took-too-long", "computation-failed", "house-busy")
 """What pages say by code beside the board's own; refusals arrive as sentences."""
 _CALL = re.compile(r"""\b(t|n)\(\s*("(?:[^"\\\n]|\\.)*")(?:\s*,\s*("(?:[^"\\\n]|\\.)*"))?""")
@@ -24,10 +27,12 @@ PLURALS = {"one": 1, "few": 2, "other": 5}
 BOARD = {
     "board-label": N_("Board: {game}"),
     "board-offered": N_("{name}, can be touched"),
+    "board-far": N_("{name}, can be touched, by a longer way"),
+    "board-loses": N_("{name}, can be touched; then lost: {cells}"),
     "board-chosen": N_("{name}, chosen"),
     "board-untouchable": N_("{name}: cannot be touched now."),
     "board-nothing": N_("There is nothing to touch now."),
-    "board-forced": N_("There was only one way: {touches}."),
+    "board-forced": N_("No other way was possible, so the rest was done for you: {touches}."),
     "board-final": N_("Touches are final here: go on touch by touch."),
     "board-complete": N_("Your turn is complete: confirm it, or step back."),
     "board-sent": N_("Your turn is on its way."),
@@ -42,6 +47,7 @@ BOARD = {
     "board-notation": N_("Turn in notation"),
     "board-keys": N_("Keys on the board"),
     "board-close": N_("Close"),
+    "board-edit": N_("Touch a cell to put the chosen piece there, or to take it away."),
 }
 KEYS = {
     "key-arrows": N_("go to the next cell, up, down or to the side"),
@@ -100,11 +106,29 @@ def words_module(language: str) -> str:
         else:
             texts[text[0]] = {form: catalogue.ngettext(*text, count) for form, count in PLURALS.items()}
     with speaking(language):
-        codes = board_texts(*KINDS) | {code: _(declared()[code]) for code in SINGLE if code in declared()}
+        codes = _house_texts(*KINDS) | {code: _(declared()[code]) for code in SINGLE if code in declared()}
     if language == "en":
         texts = {text: forms for text, forms in texts.items() if isinstance(forms, dict)}
-    words = {"codes": codes, "texts": texts}
-    return f"export default {json.dumps(words, ensure_ascii=False, separators=(',', ':'))};\n"
+    return _module({"codes": codes, "texts": texts})
+
+
+def game_module(language: str, game: str) -> str:
+    """An ES module with what one game says by code, the codes as `board_texts` has them."""
+    with speaking(language):
+        known = spoken_texts(names())
+    own = (code if code in known else f"{game}/{code}" for code in declared(game))
+    return _module({code: known[code] for code in own})
+
+
+def match_module(language: str) -> str:
+    """An ES module with what combined matches say by code."""
+    kinds = tuple(f"{kind}-" for kind in MATCH_KINDS)
+    with speaking(language):
+        return _module({code: _(text) for code, text in declared("").items() if code.startswith(kinds)})
+
+
+def _module(content: object) -> str:
+    return f"export default {json.dumps(content, ensure_ascii=False, separators=(',', ':'))};\n"
 
 
 def board_texts(*kinds: str) -> dict[str, str]:
@@ -113,6 +137,9 @@ def board_texts(*kinds: str) -> dict[str, str]:
 
     A code that two games say differently stands there as `game/code`.
     """
+    return _house_texts(*kinds) | spoken_texts(names())
+
+
+def _house_texts(*kinds: str) -> dict[str, str]:
     wanted = (*OWN, *(f"{kind}-" for kind in kinds))
-    house = {code: _(text) for code, text in declared("").items() if code.startswith(wanted)}
-    return house | spoken_texts(names())
+    return {code: _(text) for code, text in declared("").items() if code.startswith(wanted)}

@@ -1,46 +1,121 @@
-"""Finished games, to be searched, and the page of a player."""
+"""Finished games, to be searched, with dates, lengths and results; the players, and the page of each."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from gipfel.core.errors import GipfelError
+from gipfel.core.language import N_
 from gipfel.core.outcome import verdict
 from gipfel.core.registry import game_type, names
-from gipfel.store import Search
+from gipfel.store import Search, folded
 from gipfel.store.shapes import Summary
+from gipfel.tables.clock import DAY
 from gipfel.web.pages.table_line import listed
 from gipfel.web.pages.template import page
-from gipfel.web.pages.words import party_words
+from gipfel.web.pages.words import group_words, pair_words
 from gipfel.web.parts import parts_of
 
 AT_ONCE = 30
 MOST_NAME = 100
+MOST_PLAYERS = 200
+RESULTS = {
+    "won": N_("won by this player"),
+    "lost": N_("lost by this player"),
+    "first": N_("won by who began"),
+    "second": N_("won by who did not begin"),
+    "draw": N_("a draw"),
+}
+OF_PLAYER = ("won", "lost")  # said of the player who is looked for
 router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What a reader looks for, as the form says it."""
+
+    game: str = ""
+    player: str = ""
+    result: str = ""
+    rated: str = ""
+    since: str = ""
+    until: str = ""
+
+    @classmethod
+    def of(cls, asked: Mapping[str, str]) -> Filters:
+        """The filters of an address; what makes no sense is left out."""
+        player = asked.get("player", "")[:MOST_NAME].strip()
+        result = asked.get("result", "")
+        return cls(
+            game=asked.get("game", "") if asked.get("game") in names() else "",
+            player=player,
+            result=result if result in RESULTS and (player or result not in OF_PLAYER) else "",
+            rated="yes" if asked.get("rated") == "yes" else "",
+            **{name: asked.get(name, "") for name in ("since", "until") if _instant(asked.get(name, "")) is not None},
+        )
+
+    def search(self, before: str | None) -> Search:
+        """The same as the store is asked."""
+        until = _instant(self.until)
+        return Search(
+            game=self.game or None,
+            player=self.player or None,
+            result=self.result or None,  # type: ignore[arg-type]  # one of RESULTS
+            rated=True if self.rated else None,
+            since=_instant(self.since),
+            until=None if until is None else until + DAY,
+            before=before,
+            limit=AT_ONCE + 1,
+        )
+
+    @property
+    def address(self) -> str:
+        """The filters as part of an address."""
+        return urlencode({name: value for name, value in asdict(self).items() if value})
+
+
+def _instant(day: str) -> int | None:
+    try:
+        return round(datetime.fromisoformat(day[:10]).replace(tzinfo=UTC).timestamp() * 1000)
+    except ValueError:
+        return None
 
 
 @router.get("/games")
 async def games(request: Request) -> HTMLResponse:
-    """Finished games that anyone may read; `?game=`, `?player=` and `?before=` narrow them."""
-    asked = request.query_params
-    wanted, player = asked.get("game", ""), asked.get("player", "")[:MOST_NAME].strip()
-    search = Search(
-        game=wanted if wanted in names() else None,
-        player=player or None,
-        before=asked.get("before") or None,
-        limit=AT_ONCE + 1,
-    )
-    found = await parts_of(request).store.games(search)
+    """Finished games that anyone may read, narrowed by the filters; `?before=` goes on."""
+    filters = Filters.of(request.query_params)
+    found = await parts_of(request).store.games(filters.search(request.query_params.get("before") or None))
     return await page(
         request,
         "games.html",
         lines=[(listed(summary), result_of(summary)) for summary in found[:AT_ONCE]],
         following=found[AT_ONCE - 1].cursor if len(found) > AT_ONCE else "",
         games=[game_type(name) for name in names()],
-        wanted=search.game or "",
-        player=player,
+        filters=filters,
+        results=RESULTS,
+        day=day_of,
     )
+
+
+def day_of(instant: int | None) -> str:
+    """The day of an instant, as all languages read it."""
+    return "" if instant is None else datetime.fromtimestamp(instant / 1000, UTC).date().isoformat()
+
+
+@router.get("/players")
+async def players(request: Request) -> HTMLResponse:
+    """People with accounts; `?name=` leads to one of them."""
+    name = request.query_params.get("name", "")[:MOST_NAME].strip()
+    found = await parts_of(request).store.players(MOST_PLAYERS)
+    wanted = [line for line in found if folded(name) in folded(line.name)] if name else found
+    return await page(request, "players.html", players=wanted, name=name, day=day_of)
 
 
 @router.get("/players/{name}")
@@ -55,8 +130,9 @@ async def player_page(request: Request, name: str) -> HTMLResponse:
         request,
         "player.html",
         person=person,
-        ratings=await store.ratings_of(person.id),
+        ratings=[(group_words(standing.group), standing) for standing in await store.ratings_of(person.id)],
         lines=[(listed(summary), result_of(summary)) for summary in found],
+        day=day_of,
     )
 
 
@@ -64,5 +140,5 @@ def result_of(summary: Summary) -> str:
     """How a game ended, by the names of its players."""
     if summary.result is None:
         return ""
-    sides = [party_words(party) for party in summary.parties]
+    sides = pair_words(summary.parties)
     return verdict(summary.result, sides[::-1] if summary.first == 1 else sides, summary.game)

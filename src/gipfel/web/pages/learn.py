@@ -48,7 +48,7 @@ def _course(lesson: Lesson) -> Course:
         summary = _(game_type(name).summary, name)
         rules = f"/rules/{name}" if has_rules(name) else ""
         return Course(lesson, f"/learn/{name}", rules, f"/new?game={name}&opponent=computer", summary, showcase(name))
-    summary = _("A potential may be challenged, and another game decides what happens: a game within a game.")
+    summary = _("The use of a potential may be contested, and another game decides what happens: a game within a game.")
     first = lesson.steps[1 % len(lesson.steps)]
     return Course(lesson, "/learn/combine", "/rules/combine", "/agree", summary, bare(first.start.scene()))
 

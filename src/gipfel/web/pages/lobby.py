@@ -1,4 +1,4 @@
-"""The lobby: two ways to begin, the four games, one's own running games, the tables that wait for somebody."""
+"""The lobby: one's own running games, two ways to begin, the games by series, the tables that wait for somebody."""
 
 from __future__ import annotations
 
@@ -8,14 +8,23 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from gipfel.core.errors import GipfelError
-from gipfel.core.registry import game, names
+from gipfel.core.language import N_
+from gipfel.core.registry import names
 from gipfel.web.edge.packed_files import File, answer, packed
+from gipfel.web.pages.favourites import grouped, played_by
 from gipfel.web.pages.showcase import living, picture, symbols
 from gipfel.web.pages.table_line import listed
 from gipfel.web.pages.template import page
 from gipfel.web.parts import parts_of
 from gipfel.web.people.identity import caller
 
+SPEEDS = {
+    "increment 180 2": N_("3 minutes each, 2 seconds more every turn"),
+    "increment 600 5": N_("10 minutes each, 5 seconds more every turn"),
+    "increment 1800 20": N_("30 minutes each, 20 seconds more every turn"),
+    "days 3": N_("3 days for every turn"),
+}
+"""How fast those play who are paired: few, so that people meet."""
 MOST_TABLES = 30
 MOST_OWN = 12
 FOR_A_DAY = "public, max-age=86400"
@@ -28,15 +37,16 @@ async def lobby(request: Request) -> HTMLResponse:
     parts, reader = parts_of(request), await caller(request)
     waiting = await parts.store.lobby(MOST_TABLES)
     own = [] if reader.party is None else await parts.store.tables_of([reader.party.id], limit=MOST_OWN)
-    games = [game(name) for name in names()]
+    lines = [listed(summary, reader.party) for summary in own]
     return await page(
         request,
         "lobby.html",
-        games=games,
-        pictures={each.name: picture(each.name) for each in games},
+        groups=grouped(await played_by(request)),
+        pictures={name: picture(name) for name in names()},
         sheet=symbols(),
         waiting=[listed(summary) for summary in waiting],
-        own=[listed(summary, reader.party) for summary in own],
+        own=sorted(lines, key=lambda line: (not line.yours, line.waiting)),
+        speeds=SPEEDS,
     )
 
 

@@ -1,20 +1,22 @@
-"""A new game: which one, in which variant, against whom, who begins, how fast."""
+"""A new game: against whom and how strong, then which one, which begins at once; its variants behind one choice."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from gipfel.core.language import N_, _
 from gipfel.core.option import Option
-from gipfel.core.registry import game_type, gentlest, names, unavailable
+from gipfel.core.registry import game_type, names, unavailable
 from gipfel.core.spec import parse_spec
 from gipfel.tables.seats import LEVELS
+from gipfel.web.pages.favourites import favourites_first, played_by
 from gipfel.web.pages.showcase import picture, symbols
 from gipfel.web.pages.template import page
-from gipfel.web.pages.words import option_name, preset_name, value_name
+from gipfel.web.pages.words import level_words, option_name, preset_name, value_name
 
 OPPONENTS = {
     "computer": N_("The computer"),
@@ -45,26 +47,33 @@ class Variant:
 
 @router.get("/new")
 async def new_game(request: Request, opponent: str = "computer") -> HTMLResponse:
-    """The page on which a table is set up; `?game=` and `?opponent=` are chosen already."""
+    """The page on which a game is chosen, or one that is chosen already (`?game=`) is set up."""
     wanted = request.query_params.get("game", "")
-    chosen = wanted if wanted in names() else gentlest()
-    return await page(
-        request,
-        "new.html",
-        games=[game_type(name) for name in names()],
-        chosen=game_type(chosen),
-        unavailable=unavailable(),
-        pictures={name: picture(name) for name in names()},
-        sheet=symbols(),
-        variants=variants(chosen),
-        options=[option for option in game_type(chosen).options if shown(option)],
-        opponents=OPPONENTS,
-        opponent=opponent if opponent in OPPONENTS else "computer",
-        levels=LEVELS,
-        clocks=CLOCKS,
-        option_name=option_name,
-        value_name=value_name,
-    )
+    common: dict[str, Any] = {
+        "pictures": {name: picture(name) for name in names()},
+        "sheet": symbols(),
+        "unavailable": unavailable(),
+        "opponents": OPPONENTS,
+        "opponent": opponent if opponent in OPPONENTS else "computer",
+        "clocks": CLOCKS,
+    }
+    if wanted in names():
+        return await page(request, "new.html", **common, **_terms(wanted))
+    levels = {level: level_words("", level) for level in LEVELS}
+    counts = await played_by(request)
+    return await page(request, "choose.html", **common, levels=levels, games=favourites_first(counts))
+
+
+def _terms(name: str) -> dict[str, Any]:
+    """What can be agreed for one game."""
+    return {
+        "chosen": game_type(name),
+        "variants": variants(name),
+        "options": [option for option in game_type(name).options if shown(option)],
+        "levels": {level: level_words(name, level) for level in LEVELS},
+        "option_name": option_name,
+        "value_name": value_name,
+    }
 
 
 def variants(name: str) -> list[Variant]:
@@ -80,5 +89,5 @@ def variants(name: str) -> list[Variant]:
 
 
 def shown(option: Option) -> bool:
-    """Whether the page offers an option: no files, and nothing that only presets set."""
-    return option.kind in ("choice", "number") and not option.by_preset
+    """Whether the page offers an option: no files, no seeds, and nothing that only presets set."""
+    return option.kind in ("choice", "number") and not option.by_preset and not option.drawn

@@ -19,5 +19,11 @@ async def settings_page(request: Request) -> HTMLResponse:
     """What one can choose; there is little."""
     person = (await caller(request)).person_id
     protected = None if person is None else await protection_of(parts_of(request), person)
-    shown = {"language_cookie": COOKIE, "theme_cookie": THEME, "scopes": SCOPES, "protection": protected}
+    shown = {
+        "language_cookie": COOKIE,
+        "theme_cookie": THEME,
+        "scopes": SCOPES,
+        "protection": protected,
+        "callable_back": parts_of(request).calls.available,
+    }
     return await page(request, "settings.html", 200, **shown)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
+from itertools import product
 from pathlib import Path
 
 from fastapi import APIRouter, Request
@@ -21,8 +22,9 @@ from pygments.token import Comment
 from gipfel.core.drawing import symbol_file
 from gipfel.core.errors import GipfelError
 from gipfel.core.language import LANGUAGES
+from gipfel.core.registry import names
 from gipfel.web.edge.packed_files import File, answer, packed
-from gipfel.web.pages.browser_words import words_module
+from gipfel.web.pages.browser_words import MATCHES, game_module, match_module, words_module
 
 FOLDER = Path(__file__).resolve().parents[1] / "static"
 KINDS = {
@@ -59,7 +61,13 @@ def files() -> Files:
     contents = {path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in FOLDER.rglob("*") if path.is_file()}
     contents = {name: content for name, content in contents.items() if Path(name).suffix in KINDS}
     contents["board/symbols.svg"] = symbol_file().encode()
+    contents |= {f"board/symbols-{game}.svg": symbol_file([game]).encode() for game in names()}
     contents |= {f"words/{language}.js": words_module(language).encode() for language in LANGUAGES}
+    contents |= {
+        f"words/{language}-{game}.js": game_module(language, game).encode()
+        for language, game in product(LANGUAGES, names())
+    }
+    contents |= {f"words/{language}-{MATCHES}.js": match_module(language).encode() for language in LANGUAGES}
     digest = sha256()
     for name in sorted(contents):
         digest.update(f"{name} {len(contents[name])}\n".encode() + contents[name])

@@ -15,8 +15,10 @@ from gipfel.core.errors import GipfelError
 from gipfel.core.language import LANGUAGES, _, current_language, ngettext
 from gipfel.core.lesson import has_lesson
 from gipfel.core.messages import sentence
+from gipfel.core.registry import names
 from gipfel.core.rulebook import has_rules
 from gipfel.web.edge.errors import error_json
+from gipfel.web.pages.browser_words import MATCHES
 from gipfel.web.pages.static_files import files
 from gipfel.web.people.identity import Caller, caller
 
@@ -74,6 +76,7 @@ def _rendered(
         "theme": theme if theme in THEMES else "",
         "reader": reader,
         "here": connection.scope["path"],
+        "games_said": [*names(), MATCHES],  # whose sentences the modules of a page bring
         "status": status,
         **context,
     }

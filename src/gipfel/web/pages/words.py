@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from gipfel.combine.agreement import CHANCE
 from gipfel.combine.match_game import MatchGame
+from gipfel.combine.proposals import CHANCE
 from gipfel.core.errors import BadSpec
 from gipfel.core.game import Game
-from gipfel.core.language import _, ngettext
+from gipfel.core.language import N_, _, ngettext
 from gipfel.core.option import Option
 from gipfel.core.registry import face_of, game_type
 from gipfel.core.spec import Spec, parse_spec
+from gipfel.engine.levels import HIGHEST, strengths_of
 from gipfel.tables.clock import DAY, MINUTE, SECOND, TimeControl
 from gipfel.tables.seats import Party
+
+STRENGTHS = (
+    (150, N_("for the first games")),
+    (400, N_("easy")),
+    (800, N_("casual")),
+    (1_300, N_("solid")),
+    (1_900, N_("strong")),
+    (2_700, N_("very strong")),
+    (10_000, N_("hardly to be beaten")),
+)
+"""What levels are called that are so much stronger than random turns, in Elo."""
 
 
 def game_words(spec: str) -> str:
@@ -30,6 +42,7 @@ def game_words(spec: str) -> str:
         told.append(_("combined"))
     else:
         options = [option for option in face_of(read.game).options if read[option.name] != variant[option.name]]
+        options = [option for option in options if not option.drawn]  # nobody says a number of twenty digits
         told += [option_words(read.game, option, read[option.name]) for option in options]
     return " · ".join([game_type(read.game).title, *told])
 
@@ -98,12 +111,41 @@ def clock_words(control: TimeControl) -> str:
     return duration(control.base)
 
 
+SPEEDS = {
+    "quick": N_("quick"),
+    "steady": N_("steady"),
+    "long": N_("long"),
+    "days": N_("days for every turn"),
+    "untimed": N_("no clock"),
+}
+
+
+def group_words(group: str) -> str:
+    """A rating group as people say it: the game with its variant, and the speed."""
+    spec, _blank, speed = group.rpartition(" ")
+    return f"{game_words(spec)}, {_(SPEEDS[speed]) if speed in SPEEDS else speed}"
+
+
 def duration(milliseconds: int) -> str:
     """A short time in minutes and seconds."""
     minutes, seconds = divmod(milliseconds // SECOND, MINUTE // SECOND)
     told = [_("{count} min").format(count=minutes)] if minutes else []
     told += [_("{count} s").format(count=seconds)] if seconds or not minutes else []
     return " ".join(told)
+
+
+def level_words(game: str, level: int) -> str:
+    """How strong a level is, in words a beginner understands; what was measured for the game, where it was."""
+    measured = strengths_of(game) if game else ()
+    if not measured:
+        return {1: _("for the first games"), HIGHEST: _("the strongest")}.get(level, "")
+    elo = measured[level - 1]
+    strength = _(next(words for most, words in STRENGTHS if elo < most))
+    if level == 1:
+        return strength
+    won = min(9, round(10 / (1 + 10 ** ((measured[level - 2] - elo) / 400))))
+    beats = _("wins {count} of 10 games against level {level}").format(count=won, level=level - 1)
+    return f"{strength}, {beats}"
 
 
 def party_words(party: Party | None) -> str:
@@ -113,3 +155,9 @@ def party_words(party: Party | None) -> str:
     if party.who == "engine":
         return _("Computer, level {level}").format(level=party.key)
     return party.name or _("Guest")
+
+
+def pair_words(parties: tuple[Party | None, Party | None]) -> tuple[str, str]:
+    """What the two at a table are called, never alike: who has no name left is numbered by their seat."""
+    one, two = (party_words(party) for party in parties)
+    return (f"{one} 1", f"{two} 2") if one == two and None not in parties else (one, two)

@@ -35,7 +35,7 @@ Calling = Annotated[Caller, Depends(caller)]
 
 
 class GuestGiven(RequestBody):
-    """How a guest wants to be called; nothing is fine too."""
+    """How a guest wants to be called; who says nothing gets a name."""
 
     name: Annotated[str, Field(max_length=100)] = ""
 
@@ -75,13 +75,14 @@ class Changes(Sure):
     responses=refusals(*NAMES, "bad-token"),
 )
 async def make_guest(request: Request, given: GuestGiven, calling: Calling) -> Named:
-    """Sets the cookie by which guests keep their seats; who has one already only changes the name."""
+    """Sets the cookie by which guests keep their seats; who has one already only changes the name. The answer has the
+    name as it is: where another guest is called so a number follows it."""
     parts, name = parts_of(request), visible(given.name)
     if calling.party is None:
         return Named(name=(await welcome(request, calling, name)).sitting.name)
     if calling.party.who == "guest" and name:
         parts.moderation.check_words(calling.party, calling.address)
-        await parts.store.rename_guest(calling.party.key, name)
+        name = await parts.store.rename_guest(calling.party.key, name)
         parts.house.renamed(calling.party.id)
         return Named(name=name)
     return Named(name=calling.party.name)
@@ -106,8 +107,8 @@ async def make_account(request: Request, given: NamePassword, calling: Calling) 
 
 
 async def _take_from_guests(parts: Parts, name: str) -> None:
-    """No guest has a person's name: who bore it goes without from now on."""
-    for party in await parts.store.clear_guests_named(name):
+    """No guest has a person's name: who bore it is called otherwise from now on."""
+    for party in await parts.store.rename_guests_named(name):
         parts.house.renamed(party)
 
 

@@ -50,6 +50,7 @@ async def sweep(parts: Parts) -> Counter[str]:
 async def _passes(parts: Parts, now: int) -> AsyncIterator[tuple[str, int]]:
     store = parts.store
     yield "over", await store.sweep_sanctions(now)
+    yield "over", await store.sweep_seekers(now - DAY)
     while count := await store.sweep(now):
         yield "over", count
     while count := await store.sweep_records(now - RECORDS_KEPT):

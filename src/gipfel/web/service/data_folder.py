@@ -5,7 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
@@ -18,6 +18,7 @@ PRIVATE_FOLDER = 0o700
 PRIVATE_FILE = 0o600
 SECRET = "secret"
 METRICS_TOKEN = "metrics-token"
+PUSH_KEY = "push-key"
 
 
 @contextmanager
@@ -46,22 +47,22 @@ def open_private(path: Path, flags: int, mode: str) -> IO[str]:
         return os.fdopen(os.open(path, flags, PRIVATE_FILE), mode, encoding="utf-8")
 
 
-def kept_secret(path: Path) -> str:
+def kept_secret(path: Path, make: Callable[[], str] = secrets.token_urlsafe) -> str:
     """The secret in a file; the first who asks makes it. Two who ask at once get the same one."""
     private_folder(path.parent)
     with usable(path):
         if path.exists() and path.stat().st_size == 0:
             path.unlink()  # left by a crash: an empty one could be guessed
         if not path.exists():
-            _make(path)
+            _keep(path, make())
         return path.read_text(encoding="utf-8").strip()
 
 
-def _make(path: Path) -> None:
+def _keep(path: Path, secret: str) -> None:
     fresh = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
     try:
         with open_private(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, "w") as file:
-            file.write(secrets.token_urlsafe(32))
+            file.write(secret)
             file.flush()
             os.fsync(file.fileno())
         os.link(fresh, path)

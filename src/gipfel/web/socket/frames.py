@@ -68,6 +68,7 @@ class BoardJson(TypedDict):
     seats: list[Any]
     turn: Json | None
     news: list[Any]
+    story: Json | None
     outcome: Json | None
 
 

@@ -3,13 +3,21 @@
 /** @typedef {{codes: Record<string, string>, texts: Record<string, string | Record<string, string>>}} Words */
 
 const language = document.documentElement.lang || "en";
+/** The games whose boards the page can show; it brings what they say, and not what all others say. */
+const games = (document.documentElement.dataset?.["games"] ?? "").split(" ").filter(Boolean);
+/** @param {string} name */
+const brought = async (name) => (await import(`./words/${name}.js`)).default;
+const coming = Promise.all(games.map((game) => brought(`${language}-${game}`)));
 /** @type {Words} */
-const words = (await import(`./words/${language}.js`)).default;
+const words = await brought(language);
+/** @type {Record<string, string>[]} */
+const said = await coming;
 
 const plural = new Intl.PluralRules(language);
 
 /** Sentences by code, with {fields}. */
-export const texts = words.codes;
+/** @type {Record<string, string>} */
+export const texts = Object.assign({}, words.codes, ...said);
 
 /**
  * A text with its {fields} filled in.

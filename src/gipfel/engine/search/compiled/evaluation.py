@@ -5,19 +5,13 @@
 
 from __future__ import annotations
 
+from gipfel.engine.search.compiled.scores import MOST
 from gipfel.kernels.bits import mix64
 from gipfel.kernels.names import Numbers, State, Tables, key
 
 # What `rank` says of a step: an order among quiet steps, and above these marks what is loud and what costs no depth.
 LOUD = 1 << 20
 FREE = 1 << 21
-
-# Values are centi-units for the player to move; a win is MATE less the turns of both sides until then.
-MATE = 1_000_000
-NEAR_MATE = MATE - 10_000
-INFINITE = MATE + 1
-UNKNOWN = MATE + 2
-MOST = 30_000  # what is only judged is never near a mate
 
 # `numbers` begins with a head, then the weights, as much room for the features of a state, and a game's own tables.
 COUNT, NOISE, NOISE_SEED = range(3)

@@ -49,18 +49,8 @@ from gipfel.engine.search.compiled.arrays import (
     SearchStack,
     SearchTask,
 )
-from gipfel.engine.search.compiled.evaluation import (
-    FREE,
-    INFINITE,
-    LOUD,
-    MATE,
-    NEAR_MATE,
-    UNKNOWN,
-    calm,
-    evaluate,
-    rank,
-    wins_now,
-)
+from gipfel.engine.search.compiled.evaluation import FREE, LOUD, calm, evaluate, rank, wins_now
+from gipfel.engine.search.compiled.scores import INFINITE, MATE, NEAR_MATE, UNKNOWN
 from gipfel.engine.search.compiled.step_order import (
     KILLER,
     MOST_HISTORY,

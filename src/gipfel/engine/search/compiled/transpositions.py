@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gipfel.engine.search.compiled.evaluation import NEAR_MATE
+from gipfel.engine.search.compiled.scores import NEAR_MATE
 from gipfel.kernels.jit import jit
 from gipfel.kernels.names import Numbers
 

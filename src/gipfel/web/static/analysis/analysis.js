@@ -1,12 +1,17 @@
 // Analysis: both sides are played on the board, the computer says what it thinks, variations are kept.
 import "../board/board.js";
-import { confirms, coordinates } from "../page/habits.js";
+import { confirms, coordinates, inWords } from "../page/habits.js";
 import { gameOf, t, texts } from "../words.js";
 import { firstChance } from "./curve.js";
+import { Editor } from "./editor.js";
 import { Graph } from "./graph.js";
 import { JudgedLine } from "./line.js";
 import { Lines } from "./lines.js";
 import { TurnList } from "./list.js";
+import { Opinion } from "./opinion.js";
+import { Papers } from "./papers.js";
+import { Preview } from "./preview.js";
+import { marksOf } from "./review.js";
 import { reports } from "./stream.js";
 import { Thinking } from "./thinking.js";
 import { VariationTree } from "./tree.js";
@@ -24,14 +29,14 @@ const root = find("analysis");
 const { spec = "", position = "", turns = "[]", sides: named = "[]", contests = "{}" } = root.dataset;
 /** @type {string[]} */
 const sides = JSON.parse(named);
-const kept = `gipfel analysis ${spec} ${position} ${turns}`;
+const kept = `gipfel analysis ${spec} ${position} ${JSON.stringify(JSON.parse(turns))}`;
 const line = new JudgedLine(spec, position);
 const tree = remembered();
 /** The last thought about each position, by its turns. @type {Map<string, Json>} */
 const thoughts = new Map();
-/** What is known of positions: chances by their turns. @type {Map<string, import("./curve.js").Chance>} */
+/** What is known of positions: chances by their turns. @type {Map<string, import("./review.js").Reviewed>} */
 const chances = new Map();
-const habits = { confirm: confirms(false), coordinates: coordinates() };
+const habits = { confirm: confirms(false), coordinates: coordinates(), words: inWords() };
 let visit = 0;
 /** The node on the board. */
 let shown = -1;
@@ -45,12 +50,32 @@ function remembered() {
   return found;
 }
 
-const lines = new Lines(find, sides, (ahead) => void follow(ahead));
+/** What a review says of the turns of the main line, by node. @type {Map<number, import("./review.js").Mark | null>} */
+const marks = new Map();
+const preview = new Preview(line, previewed, () => judged && display(judged, tree.here));
+const lines = new Lines(find, sides, (ahead) => void follow(ahead), (ahead) => judged && void preview.start(judged["turns"], ahead));
+const opinion = new Opinion(find, {
+  show: (better) => void preview.start(tree.turns(tree.node(tree.here).parent ?? 0), better),
+  play: (better) => {
+    tree.go(tree.node(tree.here).parent ?? 0);
+    void follow(better.slice(0, 1));
+  },
+  position: () => ({ spec, position: judged?.["position"] ?? "", player: judged?.["player"] ?? 0 }),
+});
+new Papers(find, () => ({ spec, position, lines: tree.lines(), tags: JSON.parse(sessionStorage.getItem(kept.replace("analysis", "tags")) ?? "{}") }), (form) =>
+  ["svg", "png"].includes(form) ? tree.turns() : tree.turns(tree.main.at(-1)),
+);
 const graph = new Graph(find, sides[0] ?? "", (number) => {
   tree.go(tree.main[number] ?? 0);
   void arrive();
 });
-const list = new TurnList(find, tree, () => void arrive());
+const editor = new Editor(find, {
+  spec,
+  sides,
+  position: () => judged?.["position"] ?? position,
+  leave: () => judged && display(judged, tree.here),
+});
+const list = new TurnList(find, tree, () => void arrive(), (id) => marks.get(id));
 const thinking = new Thinking(
   (report) => heard(report),
   (sentence) => lines.note(sentence),
@@ -61,9 +86,12 @@ async function arrive() {
   visit += 1;
   const [here, id] = [visit, tree.here];
   thinking.stop();
+  preview.stop();
+  editor.close();
   sessionStorage.setItem(kept, JSON.stringify(tree));
-  list.draw();
   drawGraph();
+  list.draw();
+  opinion.tell(marks.get(id));
   try {
     const found = await line.at(tree.turns(id));
     if (here === visit) display(found, id);
@@ -76,15 +104,25 @@ async function arrive() {
 function display(found, id) {
   const forward = tree.node(id).parent === shown;
   judged = found;
+  list.tell(/** @type {any} */ (found));
   shown = id;
   board.options = { plays: [0, 1, null], bottom: 0, motion: forward, ...habits };
   const { scene, tree: touches, turn } = found["board"];
   board.show({ scene, tree: touches, turn });
   board.lines = [];
-  find("status").textContent = found["outcome"] ? verdict(found["outcome"], sides, gameOf(spec)) : "";
+  find("status").textContent = found["outcome"] ? verdict(found["outcome"], sides, gameOf(spec), scene.closing) : "";
   /** @type {HTMLInputElement} */ (find("position")).value = found["position"];
   /** @type {HTMLAnchorElement} */ (find("link")).href = address(found["turns"]);
   consider();
+}
+
+/** A turn of a line that is only shown. @param {Json} found @param {string} words */
+function previewed(found, words) {
+  board.options = { plays: [], bottom: 0, motion: true, ...habits };
+  const { scene, turn } = found["board"];
+  board.show({ scene, tree: null, turn });
+  board.lines = [];
+  find("status").textContent = words;
 }
 
 /** @param {string[]} played */
@@ -137,7 +175,10 @@ function heard(report) {
   if (!report["lines"]) return;
   thoughts.set(played.join(";"), report);
   // The graph is that of the whole game; a game inside has its own.
-  if (!isInside(judged)) chances.set(played.join(";"), { win: firstChance(report["win"], player), player, proven: report["proven"] });
+  if (!isInside(judged)) {
+    const before = chances.get(played.join(";"));
+    chances.set(played.join(";"), { ...before, win: firstChance(report["win"], player), player, proven: report["proven"] });
+  }
   drawGraph();
   void point(report);
 }
@@ -148,14 +189,13 @@ let pointed = "";
 /** Draw the best lines on the board; one request at a time is enough. @param {Json} report */
 async function point(report) {
   const here = visit;
-  const length = report["lines"].length > 1 ? 1 : 3;
-  const ahead = report["lines"].map((/** @type {Json} */ best) => best["turns"].slice(0, length));
+  const ahead = report["lines"].map((/** @type {Json} */ best) => best["turns"].slice(0, 1));
   const key = JSON.stringify([here, ahead]);
-  if (pointing || (key === pointed && board.lines.length) || !judged) return;
+  if (editor.open || preview.running || pointing || (key === pointed && board.lines.length) || !judged) return;
   pointing = true;
   try {
     const plies = await line.ahead(judged["turns"], ahead);
-    if (here === visit && open()) board.lines = plies.map((steps, index) => ({ plies: steps, rank: index + 1 }));
+    if (here === visit && open() && !preview.running && !editor.open) board.lines = plies.map((steps, index) => ({ plies: steps, rank: index + 1 }));
     pointed = key;
   } catch (error) {
     lines.note(error instanceof Error ? error.message : String(error));
@@ -177,6 +217,8 @@ function drawGraph() {
   const played = tree.turns(main.at(-1));
   const known = played.length ? [...Array(played.length + 1).keys()].map((number) => chances.get(played.slice(0, number).join(";"))) : [];
   const here = main.indexOf(tree.here);
+  marks.clear();
+  if (open()) marksOf(known, played).forEach((mark, index) => marks.set(main[index + 1] ?? -1, mark));
   graph.draw(known, played, here < 0 ? null : here);
   find("game-graph").hidden = played.length === 0 || !open();
 }
@@ -199,7 +241,9 @@ async function course() {
       state.textContent = t("{done} of {count} positions", { done: report.number + 1, count: played.length + 1 });
       chances.set(played.slice(0, report.number).join(";"), report);
       drawGraph();
+      list.draw();
     }
+    opinion.tell(marks.get(tree.here));
     state.textContent = "";
   } catch (error) {
     state.textContent = running.signal.aborted ? "" : error instanceof Error ? error.message : String(error);
@@ -212,6 +256,7 @@ async function course() {
 board.texts = { ...texts, ...JSON.parse(contests) };
 board.more = (/** @type {string[]} */ path) => line.tree(tree.turns(shown), path);
 board.addEventListener("turn", async (/** @type {CustomEvent} */ event) => {
+  if (editor.open) return editor.touch(event.detail.touches[0]);
   try {
     const found = await line.after(tree.turns(shown), event.detail);
     tree.go(shown);
@@ -235,6 +280,8 @@ function hide() {
   for (const part of [find("bar"), find("computer")]) part.hidden = !open();
   drawGraph();
   if (!open()) running?.abort();
+  list.draw();
+  opinion.tell(marks.get(tree.here));
 }
 
 addEventListener("pagehide", () => {
@@ -244,3 +291,4 @@ addEventListener("pagehide", () => {
 hide();
 lines.clear();
 void arrive();
+void line.at(tree.turns(tree.main.at(-1))).then((found) => list.tell(/** @type {any} */ (found)), () => {}); // refused: told above

@@ -12,17 +12,19 @@ export class JudgedLine {
   /**
    * @param {string} spec
    * @param {string} position its text; empty: the start of the game
+   * @param {Json} [more] what every request says besides
    */
-  constructor(spec, position) {
+  constructor(spec, position, more = {}) {
     this.spec = spec;
     this.position = position;
+    this.more = more;
     /** @type {Map<string, Json>} */
     this.known = new Map();
   }
 
   /** What a request about some turns begins with. @param {string[]} turns @returns {Json} */
   body(turns) {
-    return { spec: this.spec, turns, ...(this.position ? { position: this.position } : {}) };
+    return { ...this.more, spec: this.spec, turns, ...(this.position ? { position: this.position } : {}) };
   }
 
   /** @param {string[]} turns @returns {Promise<Json>} */

@@ -1,6 +1,8 @@
 // The panel of the computer: the bar of chances and the best lines.
+import { shape } from "../board/draw.js";
 import { t } from "../words.js";
 import { firstChance } from "./curve.js";
+import { Preview } from "./preview.js";
 import { worth } from "./verdict.js";
 
 const MOST_TURNS = 8;
@@ -12,8 +14,9 @@ export class Lines {
    * @param {<T extends HTMLElement>(id: string) => T} find
    * @param {string[]} sides
    * @param {(turns: string[]) => void} play
+   * @param {(turns: string[]) => void} show
    */
-  constructor(find, sides, play) {
+  constructor(find, sides, play, show) {
     this.sides = sides;
     this.bar = find("bar");
     this.list = find("best");
@@ -21,6 +24,7 @@ export class Lines {
     this.list.addEventListener("click", (event) => {
       const button = /** @type {HTMLElement} */ (event.target).closest("button");
       if (button?.dataset.turns) play(JSON.parse(button.dataset.turns));
+      if (button?.dataset.show) show(JSON.parse(button.dataset.show));
     });
   }
 
@@ -61,7 +65,18 @@ export class Lines {
     if (!report.lines) return;
     this.note(effort(report));
     this.weigh(firstChance(report.win, player), report.proven);
-    this.list.replaceChildren(...report.lines.map((/** @type {Json} */ line) => item(line)));
+    this.renew(report.lines.map((/** @type {Json} */ line) => item(line)));
+  }
+
+  /** New lines in place of the old; those that stay as they are stay where they are, so that no click is lost. */
+  renew(/** @type {HTMLElement[]} */ lines) {
+    const old = [...this.list.children];
+    lines.forEach((line, place) => {
+      const before = old[place];
+      if (before === undefined) this.list.append(line);
+      else if (before.outerHTML !== line.outerHTML) before.replaceWith(line);
+    });
+    old.slice(lines.length).forEach((line) => line.remove());
   }
 
   clear() {
@@ -92,6 +107,13 @@ function item(line) {
     button.dataset.turns = JSON.stringify(line.turns.slice(0, index + 1));
     turns.append(button, " ");
   });
-  place.append(value, turns);
+  const show = document.createElement("button");
+  show.type = "button";
+  show.className = "show-line";
+  show.dataset.show = JSON.stringify(line.turns.slice(0, MOST_TURNS));
+  show.setAttribute("aria-label", Preview.label());
+  show.title = Preview.label();
+  show.append(shape("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, shape("path", { d: "M8 5l10 7-10 7z" })));
+  place.append(value, turns, show);
   return place;
 }

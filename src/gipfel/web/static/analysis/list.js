@@ -1,4 +1,5 @@
 // The turns with their variations, and the buttons to walk among them.
+import { turnName, turnParts, turnSwitch } from "../page/turns.js";
 import { t } from "../words.js";
 
 /** @typedef {import("./tree.js").VariationTree} VariationTree */
@@ -9,12 +10,17 @@ export class TurnList {
    * @param {<T extends HTMLElement>(id: string) => T} find
    * @param {VariationTree} tree
    * @param {() => void} moved one stands elsewhere now
+   * @param {(id: number) => import("./review.js").Mark | null | undefined} marked what a review says of a turn
    */
-  constructor(find, tree, moved) {
+  constructor(find, tree, moved, marked) {
     this.tree = tree;
+    this.marked = marked;
     this.place = find("turns");
     this.promote = find("promote");
     this.cut = find("cut");
+    /** Turns in words, by all turns that lead to them. @type {Map<string, string>} */
+    this.tales = new Map();
+    find("steps").append(turnSwitch(() => this.draw()));
     this.place.addEventListener("click", (event) => {
       const id = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.id;
       if (id === undefined) return;
@@ -46,6 +52,12 @@ export class TurnList {
     });
   }
 
+  /** Turns of a line in words, as the house has told them. @param {{turns: string[], tales: string[]}} line */
+  tell({ turns, tales }) {
+    tales.forEach((told, index) => this.tales.set(turns.slice(0, index + 1).join(";"), told));
+    this.draw();
+  }
+
   draw() {
     const rows = this.tree.rows();
     this.place.replaceChildren(...(rows.length ? this.#line(rows) : [empty()]));
@@ -69,8 +81,12 @@ export class TurnList {
     const count = document.createElement("span");
     count.className = "count figures";
     count.textContent = String(number);
-    button.append(count, " ", turn);
-    button.setAttribute("aria-label", t("Turn {number}: {turn}", { number, turn }));
+    const told = this.tales.get(this.tree.turns(id).join(";"));
+    button.append(count, " ", ...turnParts(turn, told));
+    const mark = this.marked(id);
+    if (mark) button.append(" ", sign(mark));
+    const said = t("Turn {number}: {turn}", { number, turn: turnName(turn, told) });
+    button.setAttribute("aria-label", mark ? [said, judgement(mark)].join(", ") : said);
     if (id === this.tree.here) button.setAttribute("aria-current", "true");
     return button;
   }
@@ -84,6 +100,22 @@ export class TurnList {
     place.append(...this.#line(line));
     return place;
   }
+}
+
+/** @param {import("./review.js").Mark} mark */
+function sign({ mark }) {
+  const element = document.createElement("span");
+  element.className = "mark";
+  element.dataset["mark"] = mark;
+  element.textContent = mark;
+  return element;
+}
+
+/** What a mark means. @param {import("./review.js").Mark} mark */
+export function judgement({ mark }) {
+  if (mark === "?") return t("a mistake");
+  if (mark === "?!") return t("doubtful");
+  return mark === "!" ? t("a good turn") : t("the only turn");
 }
 
 function empty() {

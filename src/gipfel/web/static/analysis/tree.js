@@ -124,6 +124,24 @@ export class VariationTree {
     return this.node(id).children.map((child) => [this.node(child).turn, this.#kept(child)]);
   }
 
+  /** A tree of lines that begin together, the main line first. @param {string[][]} lines */
+  static of(lines) {
+    const tree = new VariationTree();
+    for (const turns of lines) {
+      tree.here = 0;
+      for (const turn of turns) tree.play(turn);
+    }
+    tree.here = 0;
+    return tree;
+  }
+
+  /** Every line from the beginning to its end, the main line first. @returns {string[][]} */
+  lines() {
+    const ends = [...this.nodes.values()].filter(({ children }) => children.length === 0).map(({ id }) => id);
+    const last = this.main.at(-1) ?? 0;
+    return [last, ...ends.filter((id) => id !== last)].map((id) => this.turns(id));
+  }
+
   /** @param {Kept[]} kept */
   static from(kept) {
     const tree = new VariationTree();

@@ -1,5 +1,5 @@
 // What is said of chances and results.
-import { closing, n, t } from "../words.js";
+import { closing, n, sentence, t } from "../words.js";
 
 const FORCED = 900_000;
 const WON = 1_000_000;
@@ -10,9 +10,14 @@ const UNCOUNTED = 990_001; // proven, but nobody counted in how many turns
  * @param {{winner: number | null, reason: string}} outcome
  * @param {string[]} sides
  * @param {string} game
+ * @param {{code: string, params?: Record<string, any>} | undefined} [decided] what decided it, by the board
  */
-export function verdict(outcome, sides, game) {
+export function verdict(outcome, sides, game, decided) {
   const winner = outcome.winner ?? 0;
+  if (decided && outcome.winner !== null) {
+    const fields = { ...decided.params, loser: sides[1 - winner] ?? "" };
+    return t("{name} wins: {how}.", { name: sides[winner] ?? "", how: sentence(decided.code, fields, game) });
+  }
   return closing(outcome, { winner: sides[winner] ?? "", loser: sides[1 - winner] ?? "" }, game);
 }
 

@@ -122,6 +122,11 @@ export class GipfelBoard extends HTMLElement {
     this.#later();
   }
 
+  /** The turn that led here, in words or in notation as the options say; empty without one. */
+  get told() {
+    return this.#voice.told(this.#turn, this.#options.words);
+  }
+
   /** @returns {Phase} */
   get phase() {
     return this.#course.phase(this.#plays());
@@ -177,8 +182,10 @@ export class GipfelBoard extends HTMLElement {
     if (this.phase !== "choosing") return;
     const meant = this.#state.typed(text);
     if (!meant) this.say(this.#voice.sentence("board-final"));
-    else if ("touch" in meant) this.#pressed(meant.touch);
-    else {
+    else if ("touch" in meant) {
+      this.#view.panel.typed();
+      this.#pressed(meant.touch);
+    } else {
       this.#course.sent = true;
       this.#refresh();
       this.#tell("turn", { text: meant.text });
@@ -190,8 +197,21 @@ export class GipfelBoard extends HTMLElement {
     this.#now();
     this.#course.refuse();
     this.#refresh();
-    this.say(reason);
-    this.#view.panel.prompt.textContent = reason;
+    this.#answer(reason);
+  }
+
+  /** Something that cannot be touched was touched: it is said why. @param {string} touch */
+  deny(touch) {
+    this.#now();
+    if (this.phase === "choosing" && !this.#state.touches.length) this.#answer(this.#voice.denied(touch, this.#state.prompt));
+    else if (this.phase !== "idle") this.back();
+    this.#tell("denied", { touch, phase: this.phase });
+  }
+
+  /** In the place of what is expected, until something happens. @param {string} text */
+  #answer(text) {
+    this.say(text);
+    this.#view.panel.answer(text);
   }
 
   /** @param {string} text */
@@ -269,7 +289,9 @@ export class GipfelBoard extends HTMLElement {
     this.#restored = [];
     this.#refresh(moved);
     const expected = this.phase === "choosing" ? this.#promptText() : "";
-    if (arrived && this.#turn?.text) this.say(this.#voice.played(this.#turn.text, expected));
+    if (arrived) this.#view.panel.typed();
+    const made = this.told;
+    if (arrived && made) this.say(this.#voice.played(made, expected));
   }
 
   /** @param {string} touch */
@@ -287,12 +309,14 @@ export class GipfelBoard extends HTMLElement {
     const bound = Math.max(0, final - before);
     this.#course.sent = complete && (final === touches.length || !this.#options.confirm);
     this.#refresh(this.#course.unshown);
-    if (forced.length) this.say(this.#voice.forced(forced, this.#course.sent ? "" : this.#promptText()));
+    const said = forced.length ? this.#voice.forced(forced, this.#course.sent ? "" : this.#promptText()) : "";
+    if (said) this.say(said);
+    if (said && !this.#course.sent) this.#view.panel.prompt.textContent = said;
     for (let index = told ? 1 : 0; index < bound; index++) {
       this.#tell("touch", { touch: made[index], touches: touches.slice(0, before + index + 1), forced: [], strict: true });
     }
     if (final === touches.length) return; // a final touch that completes the turn makes it
-    this.#tell("touch", { touch: made[bound], touches, forced: made.slice(bound + 1), strict: false });
+    this.#tell("touch", { touch: made[bound], touches, forced: made.slice(bound + 1), strict: false, said });
     if (this.#course.sent) this.#send();
   }
 
@@ -347,7 +371,7 @@ export class GipfelBoard extends HTMLElement {
       motion: this.#options.motion && !back,
       pending: this.#state.pending,
       canGoBack: this.#state.revocable && !this.#course.sent,
-      marks: { base: scene, steps, chosen, last, lines: this.#lines },
+      marks: { base: scene, steps, chosen, last, lines: this.#lines, losses: this.phase === "choosing" ? (this.#state.prompt?.losses ?? {}) : {}, far: this.#state.prompt?.far ?? [] },
     });
     this.#expect(prompt);
   }

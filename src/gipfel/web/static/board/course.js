@@ -97,8 +97,11 @@ export class Course {
   /** How something stands to the turn. @param {string} touch @param {Phase} phase @returns {Standing} */
   standing(touch, phase) {
     const open = phase === "choosing" || phase === "complete";
+    const offered = phase === "choosing" && this.state.offered.includes(touch);
     return {
-      offered: phase === "choosing" && this.state.offered.includes(touch),
+      offered,
+      losses: offered ? this.state.losses(touch) : [],
+      far: offered && this.state.prompt?.far?.includes(touch) === true,
       chosen: this.chosen.includes(touch),
       live: open && (this.state.reaches(touch) || this.state.touches.includes(touch)),
     };

@@ -43,21 +43,23 @@ export function shape(name, attributes = {}, ...children) {
   return element;
 }
 
-/** @param {{x: number, y: number, size?: number | undefined, angle?: number | undefined}} place */
-export function transformOf({ x, y, size = 1, angle = 0 }) {
+/** @param {{x: number, y: number, size?: number | undefined, angle?: number | undefined, shift?: number[] | undefined}} place */
+export function transformOf({ x, y, size = 1, angle = 0, shift: [right = 0, down = 0] = [] }) {
   const turned = angle ? ` rotate(${angle})` : "";
   const scaled = size !== 1 ? ` scale(${size})` : "";
-  return `translate(${x} ${y})${turned}${scaled}`;
+  return `translate(${x + right} ${y + down})${turned}${scaled}`;
 }
 
 /**
- * A symbol at a place, in a group that can be moved.
- * @param {{symbol: string, x: number, y: number, size?: number | undefined, angle?: number | undefined}} item
+ * A symbol at a place, with what is written on it, in a group that can be moved.
+ * @param {{symbol: string, x: number, y: number, size?: number | undefined, angle?: number | undefined, shift?: number[] | undefined, text?: string | undefined}} item
  * @param {string} [look]
  */
 export function placed(item, look = "") {
-  const use = shape("use", { href: `#${item.symbol}`, transform: transformOf(item) });
-  return shape("g", look ? { class: look } : {}, use);
+  const transform = transformOf(item);
+  const use = shape("use", { href: `#${item.symbol}`, transform });
+  const written = item.text ? [shape("text", { class: "gipfel-figure", transform }, item.text)] : [];
+  return shape("g", look ? { class: look } : {}, use, ...written);
 }
 
 /** The drawn board. What was drawn can be asked for by cell and by group. */

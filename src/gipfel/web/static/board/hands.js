@@ -43,7 +43,8 @@ export class Hands {
     const { picture, roving } = this.#parts.view;
     new Pointer(host, {
       press: (touch) => board.press(touch),
-      away: () => board.back(),
+      away: (event) => this.#away(event),
+      deny: (touch) => board.deny(touch),
       hover: (touch) => this.#hover(touch),
       drag: (touch, event) => this.#drag(touch, event),
       drop: () => this.#hover(null),
@@ -53,14 +54,33 @@ export class Hands {
     host.addEventListener("keydown", (event) => {
       if (!board.options.small) obeyKey(this.#keys, event);
     });
-    host.addEventListener("focusin", (event) => roving.visit(event.target));
+    host.addEventListener("focusin", (event) => {
+      roving.visit(event.target);
+      this.#foretell(event.target);
+    });
+  }
+
+  /** A tap on nothing that can be touched now: beside everything it is a step back. @param {MouseEvent} event */
+  #away(event) {
+    const { picture } = this.#parts.view;
+    const touch = picture.targets.nearest(picture.toBoard(event.clientX, event.clientY));
+    if (touch) this.#board.deny(touch);
+    else this.#board.back();
+  }
+
+  /** What would be lost is shown to the keys as to the pointer. @param {EventTarget | null} target */
+  #foretell(target) {
+    const { view, course } = this.#parts;
+    const touch = target instanceof Element ? (target.getAttribute("data-touch") ?? "") : "";
+    const { losses } = course.standing(touch, this.#board.phase);
+    if (losses.length) view.picture.foresee([], losses);
   }
 
   /** @param {string | null} touch */
   #hover(touch) {
     const { view, course } = this.#parts;
     const offered = touch !== null && this.#board.offered.includes(touch);
-    view.picture.foresee(offered ? [[...course.unshown.flat(), touch]] : []);
+    view.picture.foresee(offered ? [[...course.unshown.flat(), touch]] : [], offered ? course.state.losses(touch) : []);
   }
 
   /** @param {string} touch @param {PointerEvent} event */
@@ -74,8 +94,8 @@ export class Hands {
   /** @param {string} question */
   #answer(question) {
     const { view, voice, course } = this.#parts;
-    const { turn, phase, offered } = this.#board;
+    const { told, phase, offered } = this.#board;
     const expected = voice.expected(phase, course.state.prompt);
-    this.#board.say(voice.answer(question, { turn: turn?.text, scene: view.picture.scene, offered, expected }));
+    this.#board.say(voice.answer(question, { turn: told, scene: view.picture.scene, offered, expected }));
   }
 }

@@ -44,14 +44,25 @@ export function animate(stage, plan, { turn, tray }) {
       run(piece, track(from, stops, turn, whole));
     }
   }
-  for (const { at, beat, tray: source, stops } of plan.arrivals) {
-    for (const piece of stage.pieces(at)) run(piece, arrival(piece, beat, source, stops));
+  for (const { at, beat, tray: source, stops, symbol } of plan.arrivals) {
+    for (const piece of stage.pieces(at)) {
+      if (!symbol || symbol === symbolOf(piece)) run(piece, arrival(piece, beat, source, stops));
+    }
   }
   for (const { items, from, stops, beat } of plan.departures) {
     run(fly(stage, items, from, turn), departure(items, from, stops, beat));
   }
   for (const { item, toward, beat } of plan.removals) {
     run(fly(stage, [item], item, turn), slideOut(item, toward, beat));
+  }
+  for (const { at: cell, item, beat } of plan.flips) {
+    const ghost = fly(stage, [item], item, turn);
+    const { x, y } = turn(item);
+    const faces = /** @type {[Element, number, number][]} */ ([[ghost, 1, 0], ...stage.pieces(cell).map((piece) => [piece, 0, 1])]);
+    for (const [face, from, to] of faces) {
+      /** @type {SVGElement} */ (face).style.transformOrigin = `${x}px ${y}px`;
+      run(face, flip(from, to, beat));
+    }
   }
   for (const { group, way, beat } of plan.spins) {
     const plate = stage.plate(group);
@@ -69,7 +80,7 @@ export function animate(stage, plan, { turn, tray }) {
   function arrival(piece, beat, source, stops) {
     const begin = at(beat);
     const first = stops[0];
-    const symbol = piece.firstElementChild?.getAttribute("href")?.slice(1) ?? "";
+    const symbol = symbolOf(piece);
     const lying = first && source ? tray({ symbol, touch: source }) : null;
     if (!first) return [{ opacity: 0, offset: 0 }, { opacity: 0, offset: begin }, { opacity: 1, offset: Math.min(1, at(beat + 1)) }];
     const landed = track(first, stops.slice(1), turn, whole);
@@ -89,7 +100,8 @@ export function animate(stage, plan, { turn, tray }) {
     const last = turn(stops.at(-1) ?? from);
     const symbol = items[0]?.symbol ?? "";
     const into = plan.gains.get(symbol);
-    const home = (into ? tray({ symbol, tray: into }) : null) ?? up(last);
+    const lying = into?.items.find((item) => item.symbol === symbol) ?? into?.items[0];
+    const home = (lying ? tray({ symbol: lying.symbol, tray: into }) : null) ?? up(last);
     return [
       ...moved.filter((frame) => Number(frame.offset) < at(beat)),
       { transform: offset(last, turn(from)), opacity: 1, offset: Math.min(at(beat), 0.999), easing: "ease-in" },
@@ -108,6 +120,17 @@ export function animate(stage, plan, { turn, tray }) {
     ];
   }
 
+  /** One side narrows in the first half of a beat, the other widens in the second. @param {number} from @param {number} to @param {number} beat @returns {Keyframe[]} */
+  function flip(from, to, beat) {
+    const [begin, end] = from ? [beat, beat + 0.5] : [beat + 0.5, beat + 1];
+    return [
+      { transform: `scaleX(${from})`, offset: 0 },
+      { transform: `scaleX(${from})`, offset: Math.min(1, at(begin)), easing: "ease-in-out" },
+      { transform: `scaleX(${to})`, offset: Math.min(1, at(end)) },
+      { transform: `scaleX(${to})`, offset: 1 },
+    ];
+  }
+
   /** @param {1 | -1} way @param {number} beat @returns {Keyframe[]} */
   function spin(way, beat) {
     const back = `rotate(${-90 * way}deg)`;
@@ -122,6 +145,11 @@ export function animate(stage, plan, { turn, tray }) {
   function at(beat) {
     return (beat * BEAT) / whole;
   }
+}
+
+/** @param {Element} piece as it is drawn */
+function symbolOf(piece) {
+  return piece.firstElementChild?.getAttribute("href")?.slice(1) ?? "";
 }
 
 /** @param {Stage} stage @param {Item[]} items @param {Point} from @param {(point: Point) => Point} turn */

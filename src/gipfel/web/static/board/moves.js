@@ -9,8 +9,9 @@ import { apart, around } from "./geometry.js";
 /**
  * Where a piece came to stand, and in which beat; `arc`: on the way it went round this point.
  * @typedef {Point & {beat: number, arc?: Point & {degrees: number}}} Stop
- * @typedef {{items: Item[], at: string, tray: string | null, stops: Stop[]}} Piece
- *   a piece and all that lies on it; `tray`: where it was before ("": the hand), null when it stood on the board
+ * @typedef {{items: Item[], at: string, tray: string | null, stops: Stop[], inside?: boolean}} Piece
+ *   a piece and all that lies on it; `tray`: where it was before ("": the hand), null when it stood on the board;
+ *   `inside`: it lies in another one
  */
 
 /**
@@ -31,6 +32,7 @@ export class Sketch {
   /** @type {Map<string, string>} */ #trays = new Map();
   /** @type {Map<string, Piece>} */ pieces = new Map();
   /** @type {Piece[]} */ out = [];
+  /** What lies in a piece and stays when that goes. @type {Map<string, Piece>} */ #left = new Map();
   beats = 0;
 
   /** @param {Scene} scene */
@@ -80,9 +82,31 @@ export class Sketch {
 
   /** @param {string} cell @param {string} from @param {{symbol: string, tray: string}} held @returns {Move} */
   #onCell(cell, from, held) {
-    if (from && this.pieces.has(from)) return this.#shift(from, cell);
+    if (from && this.pieces.has(from) && this.#goes(from, cell)) return this.#shift(from, cell);
     if (!this.pieces.has(cell) && held.symbol) return this.#put(held.symbol, cell, held.tray);
+    // A piece that will leave something is seen to get it.
+    if (this.scene.leaves && held.symbol === this.scene.leaves) return this.#fill(cell);
     return { kind: "pick", at: cell };
+  }
+
+  /** Whether a piece can go there: a taken cell further away is the other end of something chosen. @param {string} from @param {string} to */
+  #goes(from, to) {
+    const [start, end] = [this.place(from), this.place(to)];
+    return this.scene.stacks || !this.pieces.has(to) || !start || !end || apart(start, end) <= NEXT;
+  }
+
+  /** @param {string} to @returns {Put} */
+  #fill(to) {
+    const { x = 0, y = 0 } = this.place(to) ?? {};
+    const symbol = this.scene.leaves ?? "";
+    const items = [/** @type {Item} */ ({ layer: "piece", symbol, x, y, at: to })];
+    this.#left.set(to, { items, at: to, tray: "", stops: [{ x, y, beat: this.beats++ }], inside: true });
+    return { kind: "put", symbol, to, tray: "" };
+  }
+
+  /** All pieces, what lies in another before it. */
+  standing() {
+    return [...this.#left.values(), ...this.pieces.values()];
   }
 
   /** @param {string} symbol @param {string} to @param {string} tray @returns {Put} */
@@ -95,6 +119,7 @@ export class Sketch {
 
   /** @param {string} from @param {string} to @returns {Shift} */
   #shift(from, to) {
+    if (this.scene.leaves && !this.#left.has(from)) this.#fill(from);
     const { line, out } = this.#line(from, to);
     const last = line.at(-1) ?? "";
     if (out) this.#pushOut(last, line.at(-2) ?? "");
@@ -105,6 +130,7 @@ export class Sketch {
       this.#carry(one, other);
       pairs.unshift([one, other]);
     }
+    this.#leave(from);
     this.beats++;
     return { kind: "shift", from, to, pairs, out };
   }
@@ -113,7 +139,7 @@ export class Sketch {
   #line(from, to) {
     const line = [from, to];
     const [start, end] = [this.place(from), this.place(to)];
-    if (!start || !end || apart(start, end) > NEXT) return { line, out: false };
+    if (!start || !end || this.scene.stacks || apart(start, end) > NEXT) return { line, out: false };
     const step = { x: end.x - start.x, y: end.y - start.y };
     let here = end;
     while (this.pieces.has(here.at ?? "")) {
@@ -142,6 +168,14 @@ export class Sketch {
     if (!piece || !place) return;
     this.pieces.delete(from);
     this.#stand(piece, to, { x: place.x, y: place.y, beat: this.beats });
+  }
+
+  /** What lay in a piece is alone now. @param {string} cell */
+  #leave(cell) {
+    const piece = this.#left.get(cell);
+    if (!piece || this.pieces.has(cell)) return;
+    this.#left.delete(cell);
+    this.pieces.set(cell, { ...piece, inside: false });
   }
 
   /** @param {Piece} piece @param {string} at @param {Stop} stop */
@@ -244,7 +278,7 @@ export function sketched(scene, steps) {
   if (!steps.length) return scene;
   const sketch = new Sketch(scene);
   sketch.make(steps);
-  const pieces = [...sketch.pieces.values()].flatMap((piece) => {
+  const pieces = sketch.standing().flatMap((piece) => {
     const { x, y } = piece.stops.at(-1) ?? /** @type {Item} */ (piece.items[0]);
     return piece.items.map((item) => ({ ...item, x, y, at: piece.at }));
   });

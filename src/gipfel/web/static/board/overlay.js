@@ -18,11 +18,23 @@ const BADGE = 0.16; // the radius of a number's ground
  * What may be touched: a small dot on what is vacant, a thin ring round what stands there.
  * @param {Item[]} items those offered, as they lie on the screen
  * @param {ReadonlySet<string>} taken cells with a piece
+ * @param {string[]} far those reached by a longer way
  */
-export function targetMarks(items, taken) {
+export function targetMarks(items, taken, far) {
+  const near = (/** @type {Item} */ item) => (taken.has(item.at ?? "") ? "mark-offer" : "mark-target");
   return items
     .filter((item) => item.layer === "cell" && item.at)
-    .map((item) => placed({ symbol: taken.has(item.at ?? "") ? "mark-offer" : "mark-target", x: item.x, y: item.y }));
+    .map((item) => placed({ symbol: far.includes(item.touch ?? "") ? "mark-far" : near(item), x: item.x, y: item.y }));
+}
+
+/**
+ * What is lost with a touch: a small mark on what is offered, crosses on the cells.
+ * @param {Item[]} items those offered or lost
+ * @param {"mark-loss" | "mark-lost"} symbol
+ */
+export function lossMarks(items, symbol) {
+  const shift = symbol === "mark-loss" ? [0.3, -0.3] : [0, 0];
+  return items.filter((item) => item.layer === "cell" && item.at).map((item) => placed({ symbol, x: item.x, y: item.y, shift }));
 }
 
 /** @param {Item[]} items */

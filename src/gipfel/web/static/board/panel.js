@@ -14,9 +14,12 @@ const GLYPHS = {
   help: "M9 9a3 3 0 1 1 4.6 2.5c-1 .7-1.6 1.2-1.6 2.5M12 17.6v.1",
 };
 
+const SHORT = 70; // characters that always fit
+
 /** @typedef {keyof typeof GLYPHS} Tool */
 
 export class Panel {
+  #line = part("div", "gipfel-words");
   #choices = part("div", "gipfel-choices");
   #tools = part("div", "gipfel-tools");
   #field = part("input", "gipfel-notation");
@@ -44,8 +47,7 @@ export class Panel {
     this.#form.hidden = true;
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
-      typed(this.#field.value);
-      this.#field.value = "";
+      typed(this.#field.value); // what was mistyped stays, to be mended
     });
     this.#field.addEventListener("keydown", (event) => {
       event.stopPropagation();
@@ -53,7 +55,16 @@ export class Panel {
       this.#form.hidden = true;
       leave();
     });
-    this.root = part("div", "gipfel-panel", this.prompt, this.#choices, this.#form, this.#tools);
+    this.#line.append(this.prompt);
+    this.root = part("div", "gipfel-panel", this.#line, this.#choices, this.#form, this.#tools);
+  }
+
+  /** What the page has written into the line of its board stays there: what leads it, and what it asks. @param {HTMLElement} host */
+  adopt(host) {
+    for (const element of host.querySelectorAll("[data-line]")) {
+      if (element.getAttribute("data-line") === "lead") this.#line.prepend(element);
+      else this.#choices.before(element);
+    }
   }
 
   /** The buttons of choices, for the keys. */
@@ -67,10 +78,12 @@ export class Panel {
    */
   show(texts, { prompt, choices, tools, can }) {
     this.prompt.textContent = prompt;
+    this.prompt.classList.remove("gipfel-denied");
     this.prompt.hidden = !prompt;
+    this.#reachable();
     this.#choose(texts, choices);
     for (const [name, button] of this.#buttons) {
-      button.hidden = !tools.includes(name);
+      button.classList.toggle("gipfel-away", !tools.includes(name)); // the others keep their places
       button.setAttribute("aria-disabled", String(!can[name]));
       const label = sentence(texts, { code: `board-${name}` });
       button.setAttribute("aria-label", label);
@@ -84,32 +97,45 @@ export class Panel {
     this.#field.placeholder = label;
   }
 
+  /** Words longer than their place are scrolled, by keys too. */
+  #reachable() {
+    const long = (this.#line.textContent?.length ?? 0) > SHORT && this.#line.scrollHeight > this.#line.clientHeight + 1;
+    if (long) this.#line.tabIndex = 0;
+    else this.#line.removeAttribute("tabindex");
+  }
+
+  /** An answer in the place of what is expected. @param {string} text */
+  answer(text) {
+    this.prompt.textContent = text;
+    this.prompt.hidden = false;
+    this.prompt.classList.add("gipfel-denied");
+    this.#reachable();
+  }
+
+  /** What was typed has been understood. */
+  typed() {
+    this.#field.value = "";
+  }
+
   /** Open the field for typed notation, or close it. @param {boolean} [open] */
   type(open = this.#form.hidden === true) {
     this.#form.hidden = !open;
     if (open) this.#field.focus();
   }
 
-  /** Those that stay keep their elements, and with them the focus. @param {Texts} texts @param {string[]} choices */
+  /** As long as they stay the same they keep their elements, and with them the focus. @param {Texts} texts @param {string[]} choices */
   #choose(texts, choices) {
-    const known = new Map(this.choices.map((button) => [button.dataset["touch"], button]));
-    const buttons = choices.map((touch) => {
-      const button = known.get(touch) ?? part("button", "gipfel-choice gipfel-offered");
-      button.type = "button";
-      button.dataset["touch"] = touch;
-      button.textContent = wordOf(texts, touch);
-      if (!known.has(touch)) button.setAttribute("tabindex", "-1");
-      button.classList.toggle("gipfel-primary", touch === choices[0]);
-      return button;
-    });
-    if (buttons.length !== known.size || buttons.some((button, index) => button !== this.choices[index])) {
-      this.#choices.replaceChildren(...buttons);
+    const known = this.choices;
+    if (choices.join() !== known.map((button) => button.dataset["touch"]).join()) {
+      this.#choices.replaceChildren(...choices.map((touch, index) => choice(touch, index === 0)));
     }
+    const buttons = this.choices;
+    for (const button of buttons) button.textContent = wordOf(texts, button.dataset["touch"] ?? "");
     this.#choices.hidden = !buttons.length;
   }
 
   #shownTools() {
-    return [...this.#buttons.values()].filter((button) => !button.hidden);
+    return [...this.#buttons.values()].filter((button) => !button.classList.contains("gipfel-away"));
   }
 
   /** One tab stop for all tools. @param {HTMLButtonElement} [wish] */
@@ -129,4 +155,13 @@ export class Panel {
     this.#rove(next);
     next.focus();
   }
+}
+
+/** @param {string} touch @param {boolean} first */
+function choice(touch, first) {
+  const button = part("button", `gipfel-choice gipfel-offered${first ? " gipfel-primary" : ""}`);
+  button.type = "button";
+  button.dataset["touch"] = touch;
+  button.setAttribute("tabindex", "-1");
+  return button;
 }

@@ -5,7 +5,7 @@ import { Stage, placed, shape } from "./draw.js";
 import { Lens } from "./lens.js";
 import { animate, stillness } from "./motion.js";
 import { Sketch, continued, stacks } from "./moves.js";
-import { chosenMarks, lastMarks, lineMarks, makingMarks, targetMarks, touchedMarks } from "./overlay.js";
+import { chosenMarks, lastMarks, lineMarks, lossMarks, makingMarks, targetMarks, touchedMarks } from "./overlay.js";
 import { explain } from "./plan.js";
 import { Targets } from "./targets.js";
 
@@ -23,6 +23,8 @@ import { Targets } from "./targets.js";
  * @property {string[]} chosen
  * @property {{plan: Plan | null, before: Scene | null, steps: string[][], gone: Point[]} | null} last
  * @property {Line[]} lines
+ * @property {Record<string, string[]>} losses the cells that touches would clear
+ * @property {string[]} far what is reached by a longer way
  */
 
 let boards = 0;
@@ -98,7 +100,7 @@ export class Picture {
   }
 
   /** @param {Marks} marks */
-  mark({ base, steps, chosen, last, lines }) {
+  mark({ base, steps, chosen, last, lines, losses, far }) {
     const scene = this.#scene;
     if (!scene || !this.#layout) return;
     const taken = new Set(stacks(scene).keys());
@@ -110,7 +112,8 @@ export class Picture {
     const making = steps.length ? makingMarks(base, continued(base, steps), turn) : [];
     this.#stage.under.replaceChildren(...under, ...making);
     this.#last.replaceChildren(...over);
-    this.#above.replaceChildren(...targetMarks(offered, taken), ...lineMarks(scene, lines, turn), ...chosenMarks(picked));
+    const costly = offered.filter((item) => losses[item.touch ?? ""]?.length);
+    this.#above.replaceChildren(...targetMarks(offered, taken, far), ...lineMarks(scene, lines, turn), ...chosenMarks(picked), ...lossMarks(costly, "mark-loss"));
     this.#afterMotion();
   }
 
@@ -134,9 +137,11 @@ export class Picture {
   /**
    * What a touch would do, shown faintly under the pointer: a piece that would be put, or a thing lifted.
    * @param {string[][]} steps those made, the touch included; empty: nothing is pointed at
+   * @param {string[]} lost the cells it would clear
    */
-  foresee(steps) {
-    this.#hover.replaceChildren();
+  foresee(steps, lost = []) {
+    const gone = this.#layout?.items.filter((item) => lost.includes(item.at ?? "")) ?? [];
+    this.#hover.replaceChildren(...lossMarks(gone, "mark-lost"));
     this.#stage.lift(null);
     if (!this.#scene || !steps.length) return;
     const sketch = new Sketch(this.#scene);

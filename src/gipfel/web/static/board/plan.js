@@ -12,10 +12,11 @@ import { Sketch, stacks } from "./moves.js";
 
 /**
  * @typedef {{at: string, from: Point, stops: Stop[]}} Glide a piece of the new scene that stood elsewhere before
- * @typedef {{at: string, beat: number, tray: string, stops: Stop[]}} Arrival a piece that came onto the board
+ * @typedef {{at: string, beat: number, tray: string, stops: Stop[], symbol?: string}} Arrival a piece that came onto the board; `symbol`: into another one
  * @typedef {{items: Item[], from: Point, stops: Stop[], beat: number, came?: boolean}} Departure a piece that left it; `came`: with this turn
  * @typedef {{item: Item, toward: Point, beat: number}} Removal a cell that is gone, and its open side
  * @typedef {{group: string, way: 1 | -1, beat: number}} Spin
+ * @typedef {{at: string, item: Item, beat: number}} Flip a piece that shows its other side now, and what it showed before
  * @typedef {object} Plan
  * @property {number} beats
  * @property {Move[]} moves
@@ -24,6 +25,7 @@ import { Sketch, stacks } from "./moves.js";
  * @property {Departure[]} departures
  * @property {Removal[]} removals
  * @property {Spin[]} spins
+ * @property {Flip[]} flips
  * @property {Map<string, Tray>} gains the trays that hold more of a symbol than before
  */
 
@@ -72,9 +74,13 @@ export function planOf(before, after, steps) {
     departures: [],
     removals: removals(before, after, sketch.beats),
     spins: spins(moves),
-    gains: gains(before, after),
+    flips: [],
+    gains: gains(before, after, after.faces ?? []),
   };
-  for (const piece of sketch.pieces.values()) settle(plan, piece, there);
+  for (const piece of sketch.standing()) {
+    if (piece.inside) fill(plan, piece, there);
+    else if (!flipped(plan, piece, there, after.faces ?? [])) settle(plan, piece, there);
+  }
   // What stands in the new scene and nobody has claimed was pushed there, or has come from outside the board.
   for (const piece of sketch.out) pocket(plan, piece, there);
   const was = stacks(before);
@@ -82,8 +88,40 @@ export function planOf(before, after, steps) {
     // Where something was taken off a piece, the piece itself has been there all the time.
     if (was.get(at)?.[0]?.symbol !== items[0]?.symbol) plan.arrivals.push({ at, beat: sketch.beats, tray: "", stops: [] });
   }
-  for (const departure of plan.departures) departure.beat = jumpedIn(departure, sketch, plan.beats);
+  for (const departure of plan.departures) departure.beat = jumpedIn(departure.from, departure.stops, sketch, plan.beats);
+  for (const flip of plan.flips) flip.beat = jumpedIn(flip.item, [], sketch, plan.beats);
+  plan.beats = Math.max(plan.beats, ...plan.flips.map(({ beat }) => beat + 1));
   return plan;
+}
+
+/**
+ * A piece that came to lie in another one, which has not left yet.
+ * @param {Plan} plan
+ * @param {import("./moves.js").Piece} piece
+ * @param {Map<string, Item[]>} there
+ */
+function fill(plan, { at, items, stops }, there) {
+  const [first, ...rest] = there.get(at) ?? [];
+  const symbol = items[0]?.symbol ?? "";
+  if (first?.symbol !== symbol || !rest.length) return;
+  there.set(at, rest);
+  plan.arrivals.push({ at, beat: stops[0]?.beat ?? 0, tray: "", stops, symbol });
+}
+
+/**
+ * A piece that has stayed where it was and shows its other side.
+ * @param {Plan} plan
+ * @param {import("./moves.js").Piece} piece
+ * @param {Map<string, Item[]>} there
+ * @param {string[]} faces
+ */
+function flipped(plan, piece, there, faces) {
+  const [shown, item] = [there.get(piece.at)?.at(-1)?.symbol, piece.items.at(-1)];
+  if (!shown || !item || piece.stops.length || shown === item.symbol) return false;
+  if (!faces.includes(shown) || !faces.includes(item.symbol)) return false;
+  there.delete(piece.at);
+  plan.flips.push({ at: piece.at, item, beat: plan.beats });
+  return true;
 }
 
 /**
@@ -149,15 +187,16 @@ function openSide(item, kept) {
   return length < 0.1 ? { x: 0, y: 1 } : { x: x / length, y: y / length };
 }
 
-/** @param {Scene} before @param {Scene} after */
-function gains(before, after) {
+/** @param {Scene} before @param {Scene} after @param {string[]} faces where one of them lies, all of them do */
+function gains(before, after, faces) {
   /** @type {Map<string, Tray>} */
   const found = new Map();
   for (const tray of after.trays) {
     const old = before.trays.find((other) => other.name === tray.name && other.owner === tray.owner);
     for (const { symbol, count } of tray.items) {
       const had = old?.items.find((item) => item.symbol === symbol)?.count ?? 0;
-      if (count > had) found.set(symbol, tray);
+      if (count <= had) continue;
+      for (const same of faces.includes(symbol) ? faces : [symbol]) found.set(same, tray);
     }
   }
   return found;
@@ -176,13 +215,13 @@ function spins(moves) {
 }
 
 /** The beat after which a piece leaves: when another has gone over it, else at the end. */
-/** @param {Departure} departure @param {Sketch} sketch @param {number} end */
-function jumpedIn(departure, sketch, end) {
-  if (departure.stops.length) return end;
+/** @param {Point} place @param {Stop[]} stops @param {Sketch} sketch @param {number} end */
+function jumpedIn(place, stops, sketch, end) {
+  if (stops.length) return end;
   for (const piece of sketch.pieces.values()) {
     let from = /** @type {Point} */ (piece.items[0]);
     for (const stop of piece.stops) {
-      if (!stop.arc && between(from, stop, departure.from)) return stop.beat + 1;
+      if (!stop.arc && between(from, stop, place)) return stop.beat + 1;
       from = stop;
     }
   }

@@ -3,7 +3,8 @@
 /**
  * @typedef {object} Wishes what a pointer can ask for
  * @property {(touch: string) => void} press
- * @property {() => void} away a tap beside everything
+ * @property {(event: MouseEvent) => void} away a tap on nothing that can be touched
+ * @property {(touch: string) => void} deny a tap on what lies beside the board and cannot be touched now
  * @property {(touch: string | null) => void} hover
  * @property {(touch: string, event: PointerEvent) => void} drag something is pulled along
  * @property {() => void} drop
@@ -44,8 +45,11 @@ export class Pointer {
       return;
     }
     const touch = touchOf(event.target);
+    const target = event.target instanceof Element ? event.target : null;
+    const held = target?.closest("button[data-touch]")?.getAttribute("data-touch");
     if (touch) this.wishes.press(touch);
-    else if (event.target instanceof Element && event.target.closest(".gipfel-field")) this.wishes.away();
+    else if (target?.closest(".gipfel-field")) this.wishes.away(event);
+    else if (held) this.wishes.deny(held);
   }
 
   /** @param {PointerEvent} event */

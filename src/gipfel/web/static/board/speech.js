@@ -11,8 +11,8 @@ import { shortName } from "./state.js";
  * @param {Texts} texts
  * @param {Speech} speech
  */
-export function sentence(texts, { code, params = {} }) {
-  const template = texts[code];
+export function sentence(texts, { code, params = {}, game = "" }) {
+  const template = texts[`${game}/${code}`] ?? texts[code];
   if (template === undefined) {
     return [code, ...Object.entries(params).map(([name, value]) => `${name}=${shown(texts, value)}`)].join(" ");
   }
@@ -33,9 +33,15 @@ export function textsOf(texts, game) {
 /** @param {Texts} texts @param {unknown} value @returns {string} */
 function shown(texts, value) {
   if (Array.isArray(value)) return value.map((part) => shown(texts, part)).join(", ");
+  if (typeof value === "object" && value !== null) return sentence(texts, /** @type {Speech} */ (value));
   const text = String(value);
   // A parameter can be a word that is itself translated (clockwise).
   return texts[text] ?? text;
+}
+
+/** A turn in words, phrase by phrase; empty where its game does not tell. @param {Texts} texts @param {Speech[]} [told] */
+export function taleText(texts, told = []) {
+  return told.map((phrase) => sentence(texts, phrase)).join("; ");
 }
 
 /** What everything is called that can be pointed at, by touch or by cell. @param {Texts} texts @param {Scene} scene */
@@ -65,10 +71,12 @@ export function wordOf(texts, touch) {
  * A cell as it is spoken, with what can be done there.
  * @param {Texts} texts
  * @param {string} name
- * @param {{offered: boolean, chosen: boolean}} state
+ * @param {{offered: boolean, chosen: boolean, losses?: string[], far?: boolean}} state
  */
-export function spoken(texts, name, { offered, chosen }) {
+export function spoken(texts, name, { offered, chosen, losses = [], far = false }) {
   if (chosen) return sentence(texts, { code: "board-chosen", params: { name } });
+  if (losses.length) return sentence(texts, { code: "board-loses", params: { name, cells: losses } });
+  if (far) return sentence(texts, { code: "board-far", params: { name } });
   return offered ? sentence(texts, { code: "board-offered", params: { name } }) : name;
 }
 
@@ -83,11 +91,11 @@ export function trayText(texts, scene) {
 }
 
 /**
- * What a tray holds of one kind; names that say no number get it.
+ * What a tray holds of one kind; names that say no number get it, but for what is there or not.
  * @param {Texts} texts
  * @param {import("./types.js").TrayItem} item
  */
 export function itemText(texts, item) {
   const name = item.speech ? sentence(texts, item.speech) : "";
-  return /\d/.test(name) ? name : `${name}: ${item.count}`;
+  return /\d/.test(name) || item.goal === 1 ? name : `${name}: ${item.count}`;
 }

@@ -102,6 +102,11 @@ export class TurnState {
     return this.#node()?.prompt ?? null;
   }
 
+  /** The cells a touch made now would clear besides what it moves. @param {string} touch */
+  losses(touch) {
+    return this.prompt?.losses?.[touch] ?? [];
+  }
+
   /** The scene after the touches so far, where it has been fetched. */
   get scene() {
     return this.#moments.at(-1)?.scene ?? null;

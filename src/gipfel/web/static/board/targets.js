@@ -37,6 +37,13 @@ export class Targets {
     return this.#elements.get(name) ?? null;
   }
 
+  /** What lies at a place, whether it can be touched or not. @param {import("./types.js").Point} point */
+  nearest(point) {
+    const found = [...this.#items].filter(([, item]) => !isBand(item) && apart(item, point) < REACH);
+    found.sort(([, one], [, other]) => apart(one, point) - apart(other, point));
+    return found[0]?.[0] ?? null;
+  }
+
   /**
    * Lay the targets out anew; those that stay keep their elements, so that the focus stays too.
    * @param {Layout} layout

@@ -13,6 +13,7 @@ import { itemText, sentence } from "./speech.js";
 
 const MOST_SOCKETS = 8; // a goal up to here is shown as sockets to be filled
 const MOST_PILED = 18; // so many pieces are shown one over the other, more as a number only
+const MOST_PILES = 2; // so many kinds are shown as piles; more would not fit in a row
 
 /**
  * An HTML element with a class.
@@ -58,7 +59,8 @@ function drawn(tray, texts, standing, readable) {
   const name = sentence(texts, tray.speech);
   const notes = tray.notes.map((note) => part("p", "gipfel-note", sentence(texts, note)));
   const shown = tray.items.filter((item, index) => index === 0 || !isSpent(item));
-  const items = shown.map((item) => part("li", "", holding(item, texts, standing, readable)));
+  const loose = shown.length <= MOST_PILES;
+  const items = shown.map((item) => part("li", "", holding(item, texts, { standing, readable, loose })));
   const element = part("div", "gipfel-tray", part("p", "gipfel-tray-name", name), part("ul", "", ...items), ...notes);
   element.setAttribute("role", "group"); // no landmark: a page may have many boards
   element.setAttribute("aria-label", name);
@@ -68,12 +70,13 @@ function drawn(tray, texts, standing, readable) {
   return element;
 }
 
-/** @param {TrayItem} item @param {Texts} texts @param {Standing} standing @param {boolean} readable */
-function holding(item, texts, standing, readable) {
+/** @param {TrayItem} item @param {Texts} texts @param {{standing: Standing, readable: boolean, loose: boolean}} how `loose`: there is room for piles */
+function holding(item, texts, { standing, readable, loose }) {
   const touchable = item.touch !== undefined && !readable;
-  const told = sockets(item) ? [] : [number(item)];
-  const element = part(touchable ? "button" : "span", "gipfel-holding", picture(item), ...told);
+  const told = item.gain ? [part("span", "gipfel-count", item.gain)] : sockets(item) ? [] : [number(item)];
+  const element = part(touchable ? "button" : "span", "gipfel-holding", picture(item, loose), ...told);
   element.dataset["symbol"] = item.symbol;
+  element.classList.toggle("gipfel-won", item.won === true);
   if (item.touch) element.dataset["touch"] = item.touch;
   if (!touchable) {
     element.setAttribute("role", "img");
@@ -105,11 +108,11 @@ function sockets({ goal = 0, count }) {
   return goal <= MOST_SOCKETS && count <= goal ? goal : 0;
 }
 
-/** @param {TrayItem} item */
-function picture(item) {
+/** @param {TrayItem} item @param {boolean} loose */
+function picture(item, loose) {
   const goal = sockets(item);
   if (goal) return row(item, goal, 0.74);
-  const piled = item.count > 1 && item.count <= MOST_PILED && item.touch === undefined;
+  const piled = loose && item.count > 1 && item.count <= MOST_PILED && item.touch === undefined;
   return row(item, piled ? item.count : 1, piled ? 0.3 : 1);
 }
 

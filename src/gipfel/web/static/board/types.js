@@ -1,7 +1,7 @@
 /**
  * What travels between a server and the board: docs/scene.md and docs/tree.md as types.
  *
- * @typedef {{code: string, params?: Record<string, unknown>}} Speech
+ * @typedef {{code: string, params?: Record<string, unknown>, game?: string}} Speech
  * @typedef {"plate" | "cell" | "piece" | "mark" | "label"} Layer
  * @typedef {object} Item
  * @property {Layer} layer
@@ -14,9 +14,10 @@
  * @property {string} [touch] what touching it means
  * @property {true} [dormant] shown only while its touch is offered
  * @property {string} [group] what moves together
- * @property {string} [text]
+ * @property {string} [text] what a label says, or what is written on something else
+ * @property {number[]} [shift] how far right and down of its place it is drawn, however the board is turned
  * @property {Speech} [speech]
- * @typedef {{symbol: string, count: number, goal?: number, touch?: string, speech?: Speech}} TrayItem
+ * @typedef {{symbol: string, count: number, goal?: number, touch?: string, speech?: Speech, won?: true, gain?: string}} TrayItem
  * @typedef {{name: string, owner: 0 | 1 | null, speech: Speech, items: TrayItem[], notes: Speech[]}} Tray
  * @typedef {object} Scene
  * @property {number} v
@@ -25,11 +26,15 @@
  * @property {0 | 1 | null} player
  * @property {4 | 6} ways
  * @property {string} [hand] the symbol that comes onto the board when no tray is touched first
+ * @property {true} [stacks] what comes to a taken cell lands on what is there, and pushes nothing
+ * @property {string} [leaves] the symbol that a piece leaves where it stood
+ * @property {string[]} [faces] symbols that are sides of one piece
+ * @property {Speech} [closing] what decided a game that is over
  * @property {Item[]} items
  * @property {number[][]} strokes
  * @property {Tray[]} trays
  *
- * @typedef {Speech & {asks?: true}} Prompt
+ * @typedef {Speech & {asks?: true, losses?: Record<string, string[]>, far?: string[]}} Prompt `losses`: the cells a touch would clear; `far`: what is reached by a longer way
  * @typedef {object} TreeNode
  * @property {Prompt} [prompt]
  * @property {Record<string, number>} [touch]
@@ -43,6 +48,7 @@
  * @property {string} [text] in notation
  * @property {string[][]} [steps] its touches, step by step
  * @property {number | null} [player] who made it
+ * @property {Speech[]} [told] what it did, in words
  * @property {{at: string, x: number, y: number}[]} [gone] places it took from the board
  *
  * @typedef {{plies: string[][][], rank?: number}} Line a line to draw: turns to come, each as steps
@@ -62,6 +68,7 @@
  * @property {boolean} tools
  * @property {boolean} prompt
  * @property {boolean} small
+ * @property {boolean} words whether turns are said in words, where their game tells them
  * @property {string} label
  *
  * @typedef {{x: number, y: number}} Point
@@ -81,5 +88,6 @@ export const DEFAULTS = Object.freeze({
   tools: true,
   prompt: true,
   small: false,
+  words: true,
   label: "",
 });

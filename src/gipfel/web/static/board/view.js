@@ -13,7 +13,7 @@ import { part, trays } from "./trays.js";
 /** @typedef {import("./panel.js").Tool} Tool */
 /** @typedef {import("./picture.js").Marks} Marks */
 /** @typedef {"idle" | "choosing" | "complete" | "sent"} Phase */
-/** @typedef {{offered: boolean, chosen: boolean, live: boolean}} Standing */
+/** @typedef {{offered: boolean, chosen: boolean, live: boolean, losses: string[], far: boolean}} Standing */
 
 /** What a complete turn waits for. */
 export const CONFIRM = "board:confirm";
@@ -56,6 +56,7 @@ export class View {
 
   /** @param {HTMLElement} host */
   build(host) {
+    this.panel.adopt(host);
     host.replaceChildren(this.#top, this.field, this.#shared, this.panel.root, this.#bottom, this.#said);
   }
 
@@ -122,11 +123,16 @@ export class View {
     /** @type {[HTMLElement, Owner][]} */
     const places = [[this.#top, bottom === 0 ? 1 : 0], [this.#shared, null], [this.#bottom, bottom]];
     const stays = (/** @type {Owner} */ owner) => inside || (owner === null && !small && options.trays === "shared");
+    // A row keeps its place, full or empty: nothing moves when the last piece goes.
+    const has = (/** @type {Owner} */ owner) => scene.trays.some((tray) => tray.owner === owner);
     for (const [place, owner] of places) {
       place.replaceChildren(...(stays(owner) ? drawn(owner) : []));
-      place.hidden = !place.childElementCount;
+      place.hidden = !stays(owner) || !has(owner);
     }
-    for (const tray of this.#outside) tray.replaceChildren(...(inside ? [] : drawn(tray.owner)));
+    for (const tray of this.#outside) {
+      tray.replaceChildren(...(inside ? [] : drawn(tray.owner)));
+      tray.hidden = inside || !has(tray.owner);
+    }
   }
 
   /** @param {Shown} shown */

@@ -1,10 +1,11 @@
 /** What a board says: prompts, turns, what was completed, answers to questions. No document. */
 
-import { sentence, trayText, wordOf } from "./speech.js";
+import { sentence, taleText, trayText, wordOf } from "./speech.js";
 
 /** @typedef {import("./types.js").Texts} Texts */
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Prompt} Prompt */
+/** @typedef {import("./types.js").Turn} Turn */
 /** @typedef {import("./view.js").Phase} Phase */
 
 export class Voice {
@@ -52,11 +53,21 @@ export class Voice {
     this.#forced = "";
   }
 
+  /** A turn as it is said. @param {Turn | null} turn @param {boolean} words */
+  told(turn, words) {
+    return (words && taleText(this.texts, turn?.told)) || (turn?.text ?? "");
+  }
+
   /** A turn has been played, the person's own or another's. @param {string} turn @param {string} expected */
   played(turn, expected) {
     const said = joined(this.#forced, this.sentence("board-played", { turn }), expected);
     this.#forced = "";
     return said;
+  }
+
+  /** Why something cannot be touched: what is expected instead. @param {string} touch @param {Prompt | null} prompt */
+  denied(touch, prompt) {
+    return joined(this.untouchable(touch), prompt ? sentence(this.texts, prompt) : "");
   }
 
   /** @param {string} touch */
@@ -67,7 +78,7 @@ export class Voice {
   /**
    * The answer to a question of the keyboard.
    * @param {string} question
-   * @param {{turn: string | undefined, scene: Scene | null, offered: string[], expected: string}} known
+   * @param {{turn: string, scene: Scene | null, offered: string[], expected: string}} known
    */
   answer(question, { turn, scene, offered, expected }) {
     if (question === "last") return turn ? this.sentence("board-played", { turn }) : this.sentence("board-no-turn");

@@ -2,20 +2,25 @@
 import "../board/board.js";
 import { JudgedLine } from "../analysis/line.js";
 import { verdict } from "../analysis/verdict.js";
-import { confirms, coordinates } from "../page/habits.js";
+import { confirms, coordinates, inWords } from "../page/habits.js";
+import { turnParts, turnSwitch } from "../page/turns.js";
 import { gameOf, t, texts } from "../words.js";
+import { StoryCard } from "../table/story.js";
 import { LocalGame } from "./local_game.js";
+import { Waiting } from "./waiting.js";
 
 /** @typedef {Record<string, any>} Json */
 /** @type {<T extends HTMLElement>(id: string) => T} */
 const find = (id) => /** @type {any} */ (document.getElementById(id));
 /** @type {any} */
 const board = find("board");
-const { spec = "", sides: named = "[]" } = find("here").dataset;
+const { spec = "", again = "", sides: named = "[]", contests = "{}" } = find("here").dataset;
 /** @type {string[]} */
 const sides = JSON.parse(named);
 const game = new LocalGame(spec, localStorage);
-const line = new JudgedLine(spec, "");
+const line = new JudgedLine(spec, "", { draw: true });
+const story = new StoryCard(document.getElementById("story"), (player) => sides[player] ?? "", JSON.parse(contests));
+const waiting = new Waiting(find, (turn) => make({ text: turn }));
 
 /** @param {boolean} happened by a turn, not by taking back or loading */
 async function show(happened) {
@@ -40,45 +45,56 @@ function note(error) {
  */
 function display(found, happened) {
   const { turns, outcome, player } = found;
-  board.options = { plays: [0, 1, null], motion: happened, confirm: confirms(false), coordinates: coordinates() };
+  const plays = waiting.show(found["board"]) ? [] : [0, 1];
+  board.options = { plays, motion: happened, confirm: confirms(false), coordinates: coordinates(), words: inWords() };
   const { scene, tree, turn } = found["board"];
   board.show({ scene, tree, turn });
-  find("status").textContent = outcome ? verdict(outcome, sides, gameOf(spec)) : t("{name} is to move.", { name: sides[player ?? 0] ?? "" });
-  find("turns").replaceChildren(...turns.map((/** @type {string} */ text) => item(text)));
+  find("status").textContent = outcome ? verdict(outcome, sides, gameOf(spec), scene.closing) : t("{name} is to move.", { name: sides[player ?? 0] ?? "" });
+  find("turns").replaceChildren(...turns.map((/** @type {string} */ text, /** @type {number} */ index) => item(text, found["tales"][index])));
+  story.show(found["board"]);
+  story.note(found["board"], (number) => find("turns").children[number - 1]);
   find("turns").scrollTop = find("turns").scrollHeight;
   find("turns").hidden = turns.length === 0;
   find("none").hidden = turns.length > 0;
   find("undo").toggleAttribute("disabled", turns.length === 0);
   find("new").toggleAttribute("disabled", turns.length === 0);
-  find("new").classList.toggle("primary", Boolean(outcome));
+  find("again").hidden = !outcome;
   const query = new URLSearchParams({ spec, turns: turns.join(";") });
   /** @type {HTMLAnchorElement} */ (find("analysis-link")).href = `/analysis?${query}`;
 }
 
-/** @param {string} text */
-function item(text) {
+/** @param {string} text @param {string} told */
+function item(text, told) {
   const place = document.createElement("li");
-  place.textContent = text;
+  place.append(...turnParts(text, told));
   return place;
 }
 
-board.texts = texts;
-board.more = (/** @type {string[]} */ path) => line.tree(game.turns, path);
-board.addEventListener("turn", async (/** @type {CustomEvent} */ event) => {
+/** A turn of whoever is to move. @param {{touches?: string[], text?: string}} made */
+async function make(made) {
   try {
-    const found = await line.after(game.turns, event.detail);
+    const found = await line.after(game.turns, made);
     game.played(found["turns"]);
     display(found, true);
   } catch (error) {
     board.refuse(error instanceof Error ? error.message : String(error));
   }
-});
+}
+
+board.texts = { ...texts, ...JSON.parse(contests) };
+board.more = (/** @type {string[]} */ path) => line.tree(game.turns, path);
+board.addEventListener("turn", (/** @type {CustomEvent} */ event) => void make(event.detail));
 find("undo").addEventListener("click", () => {
   game.undo();
   void show(false);
 });
-find("new").addEventListener("click", () => {
-  game.restart();
-  void show(false);
-});
+for (const id of ["new", "again"]) {
+  find(id).addEventListener("click", () => {
+    game.restart();
+    // A set-up by lot is drawn anew.
+    if (again !== spec) location.assign(`/here?${new URLSearchParams({ spec: again })}`);
+    else void show(false);
+  });
+}
+find("new").after(turnSwitch(() => {}));
 void show(false);

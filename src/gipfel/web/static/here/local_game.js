@@ -2,6 +2,8 @@
 
 /** @typedef {{getItem(key: string): string | null, setItem(key: string, value: string): void, removeItem(key: string): void}} Keeping */
 
+const DRAWN = /^(lot|coin|die) \w+$/;
+
 export class LocalGame {
   /**
    * @param {string} spec
@@ -20,8 +22,10 @@ export class LocalGame {
     this.kept.setItem(this.key, JSON.stringify(this.turns));
   }
 
+  /** The last turn of a player; what the house drew after it goes with it. */
   undo() {
-    this.played(this.turns.slice(0, -1));
+    const last = this.turns.findLastIndex((turn) => !DRAWN.test(turn));
+    this.played(this.turns.slice(0, Math.max(last, 0)));
   }
 
   restart() {

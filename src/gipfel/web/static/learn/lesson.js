@@ -1,7 +1,7 @@
 // A lesson: the board asks for a turn, the house judges it, the page says what it was worth.
 import "../board/board.js";
 import { ask } from "../page/asking.js";
-import { confirms, coordinates } from "../page/habits.js";
+import { confirms, coordinates, inWords } from "../page/habits.js";
 import { sentence, t, texts } from "../words.js";
 import { Course } from "./course.js";
 import { Progress } from "./progress.js";
@@ -128,9 +128,9 @@ async function hint(verdict, here) {
 }
 
 /** @param {Record<string, any>} shown */
-function display({ scene, turn, steps, levels, news }) {
-  board.options = { plays: [], bottom: course.step.board.scene.player ?? 0 };
-  board.show({ scene, tree: null, turn: { text: turn, steps } });
+function display({ scene, turn, steps, told, levels, news }) {
+  board.options = { plays: [], bottom: course.step.board.scene.player ?? 0, words: inWords() };
+  board.show({ scene, tree: null, turn: { text: turn, steps, told } });
   outside(levels);
   for (const { code, params } of news) board.say(sentence(code, params, scene.game));
 }

@@ -1,53 +1,85 @@
 // The agreement: shows what the choices mean, and opens the table.
-import { n, t } from "../words.js";
-import { agreementOf, matchOf, specText } from "./agreement.js";
+import { NESTED, isOutside, matchOf, specOf } from "./agreement.js";
 import { ask, freshId } from "./asking.js";
 import { keepLinks } from "./links.js";
 
-const form = /** @type {HTMLFormElement} */ (document.getElementById("agree"));
-const refused = /** @type {HTMLElement} */ (document.getElementById("refused"));
-const preview = /** @type {HTMLElement} */ (document.getElementById("preview"));
-const spec = /** @type {HTMLElement} */ (document.getElementById("spec"));
-const id = freshId();
+const SETTLE = 200; // milliseconds without a change before the house is asked what it means
 
-function draw() {
-  const agreement = agreementOf(new FormData(form));
-  for (const line of form.querySelectorAll(".settled")) {
-    const settled = /** @type {HTMLElement} */ (line);
-    settled.hidden = agreement.potentials[settled.dataset.kind ?? ""] === undefined;
+/** @type {<T extends HTMLElement>(id: string) => T} */
+const find = (id) => /** @type {any} */ (document.getElementById(id));
+const form = /** @type {HTMLFormElement} */ (find("agree"));
+const inside = /** @type {HTMLTemplateElement} */ (document.getElementById("inside"));
+const deep = Number(form.dataset["deep"]);
+const id = freshId();
+let waiting = 0;
+let shown = "";
+
+/** @param {string} name */
+const valueOf = (name) => String(new FormData(form).get(name) ?? "");
+
+/** Open what a choice asks for, and hide what it does not. */
+function unfold() {
+  for (const box of form.querySelectorAll("[data-settle]")) {
+    const place = /** @type {HTMLElement} */ (box);
+    const chosen = valueOf(place.dataset["settle"] ?? "");
+    const nested = place.dataset["at"];
+    place.hidden = chosen !== (nested ? NESTED : "external");
+    if (nested && !place.hidden && place.childElementCount === 1) place.append(...inner(nested));
   }
-  for (const line of form.querySelectorAll(".outside")) {
-    const outside = /** @type {HTMLElement} */ (line);
-    outside.hidden = agreement.settle[outside.dataset.kind ?? ""] !== "external";
+  for (const box of form.querySelectorAll("[data-counts]")) {
+    const place = /** @type {HTMLElement} */ (box);
+    place.hidden = Number(valueOf(place.dataset["counts"] ?? "")) === 0;
   }
-  preview.textContent = meaning(agreement);
-  spec.textContent = specText(agreement);
 }
 
-/** @param {ReturnType<typeof agreementOf>} agreement */
-function meaning({ potentials, challenges, spent, winner }) {
-  const all = Object.values(potentials).reduce((sum, count) => sum + count, 0);
-  if (all === 0) return t("Nobody brings a potential: this is plain GIPF.");
-  const parts = [
-    n("Each player brings {count} potential.", "Each player brings {count} potentials.", all),
-    n("Each may challenge {count} time; whoever challenges must win, a draw is not enough.", "Each may challenge {count} times; whoever challenges must win, a draw is not enough.", challenges),
-    spent === "always" ? t("Whether it succeeds or not, a challenge is used up.") : t("Only a challenge that succeeds is used up."),
-    winner === "may" ? t("A move that was challenged in vain may be made, or another turn instead.") : t("A move that was challenged in vain must be made."),
-  ];
-  return parts.join(" ");
+/**
+ * The sentences of a game inside, under names of its own.
+ * @param {string} at
+ * @returns {Element[]}
+ */
+function inner(at) {
+  const copy = /** @type {DocumentFragment} */ (inside.content.cloneNode(true));
+  const depth = at.split("_").length;
+  for (const element of copy.querySelectorAll("*")) {
+    for (const { name, value } of [...element.attributes]) if (value.includes("§")) element.setAttribute(name, value.replaceAll("§", at));
+  }
+  // The innermost game has nothing inside it but chance and what is outside the house.
+  if (depth >= deep) for (const option of copy.querySelectorAll("option[data-game]")) option.remove();
+  return [...copy.children];
+}
+
+function draw() {
+  unfold();
+  const spec = specOf(new FormData(form));
+  find("spec").textContent = spec;
+  find("deadline").hidden = !isOutside(spec);
+  clearTimeout(waiting);
+  waiting = setTimeout(() => void explain(spec), shown ? SETTLE : 0);
+}
+
+/** What it means, told by the house. @param {string} spec */
+async function explain(spec) {
+  shown = spec;
+  const answer = await fetch(`/agree/meaning?${new URLSearchParams({ spec })}`).catch(() => null);
+  if (answer?.ok && shown === spec) find("preview").innerHTML = await answer.text();
 }
 
 form.addEventListener("input", draw);
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  refused.hidden = true;
+  find("refused").hidden = true;
+  const fields = new FormData(form);
+  if (fields.get("opponent") === "here") {
+    location.href = `/here?${new URLSearchParams({ spec: specOf(fields) })}`;
+    return;
+  }
   try {
-    const { table, links } = await ask("tables", { method: "POST", body: { ...matchOf(new FormData(form)), id } });
+    const { table, links } = await ask("tables", { method: "POST", body: { ...matchOf(fields), id } });
     keepLinks(table, links);
     location.href = links.seat ?? links.table;
   } catch (error) {
-    refused.textContent = error instanceof Error ? error.message : String(error);
-    refused.hidden = false;
+    find("refused").textContent = error instanceof Error ? error.message : String(error);
+    find("refused").hidden = false;
   }
 });
 draw();

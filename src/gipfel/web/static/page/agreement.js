@@ -1,55 +1,68 @@
-// From the choices of the agreement to what the house is asked for, and to the spec that says it all. No DOM here.
+// From the choices of the agreement to the spec that says it all, and to what the house is asked for. No DOM here.
 import { clockOf } from "./terms.js";
 
 /** @typedef {import("./terms.js").Fields} Fields */
 const WORDS = ["coin", "dice", "external", "none"];
-export const KINDS = ["zertz", "tamsk", "yinsh"];
+/** The choice that opens an agreement of the game inside. */
+export const NESTED = "agreement";
+/** What stands in a spec only where it is not as usual. */
+const USUAL = { spent: "always", uses: "any", begin: "lot", winner: "must" };
 
-/** @param {Fields} fields */
-export function agreementOf(fields) {
-  /** @type {Record<string, number>} */
-  const potentials = {};
-  /** @type {Record<string, string>} */
-  const settle = {};
-  /** @type {Record<string, string>} */
-  const contests = {};
-  for (const kind of KINDS) {
-    const count = Number(fields.get(`count ${kind}`));
-    if (count === 0) continue;
-    potentials[kind] = count;
-    const contest = String(fields.get(`settle ${kind}`));
-    settle[kind] = contest;
-    if (contest === "external") contests[kind] = String(fields.get(`contest ${kind}`) ?? "");
-  }
-  return {
-    host: String(fields.get("host")),
-    potentials,
-    challenges: Number(fields.get("challenges")),
-    spent: fields.get("spent") === "on" ? "always" : "won",
-    begin: String(fields.get("begin")),
-    settle,
-    contests,
-    winner: fields.get("may") === "on" ? "may" : "must",
-  };
+/**
+ * The spec of the game whose fields have these letters before their names. Every contest is written out.
+ * @param {Fields} fields
+ * @param {string} [at]
+ * @returns {string}
+ */
+export function specOf(fields, at = "") {
+  const field = (/** @type {string} */ name) => String(fields.get(`${at}${name}`) ?? "");
+  const kinds = kindsOf(fields, at).filter((kind) => Number(field(`count ${kind}`)) > 0);
+  const counts = kinds.map((kind) => `${kind}=${field(`count ${kind}`)}`);
+  if (kinds.length === 0 || Number(field("challenges")) === 0) return [field("host"), ...counts].join(",");
+  const settled = kinds.flatMap((kind) => settle(fields, at, kind));
+  const others = Object.entries(USUAL).flatMap(([name, usual]) => (field(name) === usual || field(name) === "" ? [] : [`${name}=${field(name)}`]));
+  return [field("host"), ...counts, `challenges=${field("challenges")}`, ...settled, ...others].join(",");
 }
 
 /**
- * The spec, as records and addresses write it.
- * @param {ReturnType<typeof agreementOf>} agreement
+ * The types of potentials a game has fields for.
+ * @param {Fields} fields
+ * @param {string} at
  */
-export function specText({ host, potentials, challenges, spent, begin, settle, contests, winner }) {
-  const counts = Object.entries(potentials).map(([kind, count]) => `${kind}=${count}`);
-  const settled = Object.entries(settle).map(([kind, contest]) => `settle-${kind}=${WORDS.includes(contest) ? contest : `(${contest})`}`);
-  const words = Object.entries(contests).map(([kind, said]) => `contest-${kind}="${said}"`);
-  const others = [["spent", spent, "always"], ["begin", begin, "lot"], ["winner", winner, "must"]];
-  const agreed = others.flatMap(([name, value, usual]) => (value === usual ? [] : [`${name}=${value}`]));
-  return [host, ...counts, `challenges=${challenges}`, ...settled, ...words, ...agreed].join(",");
+function kindsOf(fields, at) {
+  const begins = `${at}count `;
+  return [...fields.entries()].flatMap(([name]) => (name.startsWith(begins) ? [name.slice(begins.length)] : []));
 }
+
+/**
+ * @param {Fields} fields
+ * @param {string} at
+ * @param {string} kind
+ */
+function settle(fields, at, kind) {
+  const contest = String(fields.get(`${at}settle ${kind}`));
+  const inside = contest === NESTED ? specOf(fields, `${at}${kind}_`) : contest;
+  if (!WORDS.includes(contest)) return [`settle-${kind}=(${inside})`];
+  const words = String(fields.get(`${at}contest ${kind}`) ?? "").replaceAll('"', '""');
+  return contest === "external" ? [`settle-${kind}=external`, `contest-${kind}="${words}"`] : [`settle-${kind}=${contest}`];
+}
+
+/** Whether the result of a contest can come from outside. @param {string} spec */
+export const isOutside = (spec) => /=external\b/.test(spec.replace(/"(?:[^"]|"")*"/g, ""));
 
 /** @param {Fields} fields */
 export function matchOf(fields) {
   const opponent = fields.get("opponent");
   const level = Number(fields.get("level"));
   const other = opponent === "computer" ? { kind: "engine", level } : { kind: opponent === "friend" ? "link" : "anyone" };
-  return { agreement: agreementOf(fields), clock: clockOf(String(fields.get("clock"))), seats: [{ kind: "me" }, other], sides: "lot" };
+  const spec = specOf(fields);
+  const inner = String(fields.get("inner") ?? "");
+  return {
+    spec,
+    clock: clockOf(String(fields.get("clock"))),
+    ...(inner ? { inner: clockOf(inner) } : {}),
+    ...(isOutside(spec) ? { external: Number(fields.get("external")) } : {}),
+    seats: [{ kind: "me" }, other],
+    sides: "lot",
+  };
 }

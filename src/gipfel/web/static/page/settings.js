@@ -1,5 +1,6 @@
 // Settings are kept where they are used: language and colours in cookies, habits in this browser. The account: account.js.
-import { CONFIRM, COORDINATES, coordinates } from "./habits.js";
+import { Sounds, volume } from "../table/sounds.js";
+import { CONFIRM, COORDINATES, TURNS, coordinates, inWords } from "./habits.js";
 
 const YEAR = 31_536_000;
 
@@ -19,12 +20,20 @@ for (const choice of document.querySelectorAll("select[data-cookie]")) {
 }
 
 const sound = find("sound");
-sound.checked = localStorage.getItem("gipfel sound") !== "off";
-sound.addEventListener("change", () => localStorage.setItem("gipfel sound", sound.checked ? "on" : "off"));
+const sounds = new Sounds();
+sound.value = String(volume());
+sound.addEventListener("change", () => {
+  localStorage.setItem("gipfel sound", sound.value);
+  sounds.play("turn");
+});
 
 const edge = find("coordinates");
 edge.checked = coordinates();
 edge.addEventListener("change", () => localStorage.setItem(COORDINATES, edge.checked ? "shown" : "hidden"));
+
+const words = find("words");
+words.checked = inWords();
+words.addEventListener("change", () => localStorage.setItem(TURNS, words.checked ? "words" : "notation"));
 
 const confirm = find("confirm");
 confirm.value = localStorage.getItem(CONFIRM) ?? "";

@@ -1,41 +1,46 @@
-// Calls the person: a title and a short sound when it is his turn.
+// Calls the person: the title of the page, and sounds for what happens.
 import { t } from "../words.js";
+
+/** @typedef {import("./state.js").TableState} TableState */
+
+const HURRY = 20_000; // milliseconds
+
+/** How many pieces lie on a board. @param {Record<string, any> | undefined} scene */
+const pieces = (scene) => scene?.["items"].filter((/** @type {any} */ item) => item.layer === "piece").length ?? 0;
 
 export class Calling {
   /** @param {string} title */
   constructor(title) {
     this.title = title;
     this.yours = false;
-    /** @type {AudioContext | null} */
-    this.audio = null;
-    addEventListener("pointerdown", () => this.unlock(), { once: true });
-    addEventListener("keydown", () => this.unlock(), { once: true });
-  }
-
-  unlock() {
-    // Browsers let a page sound only after it was touched.
-    if (localStorage.getItem("gipfel sound") !== "off" && "AudioContext" in window) this.audio = new AudioContext();
+    this.hurried = false;
+    this.over = true; // a page that is loaded after the end is silent
+    this.lying = 0;
+    /** @type {import("./sounds.js").Sounds | null} */
+    this.sounds = null; // fetched with the first touch: before it no page may sound
+    addEventListener("pointerdown", async () => (this.sounds = new (await import("./sounds.js")).Sounds()), { once: true });
   }
 
   /**
-   * @param {boolean} yours
+   * @param {TableState} state
    * @param {boolean} happened by an event, not by loading the page
    */
-  tell(yours, happened) {
-    if (yours && !this.yours && happened) this.sound();
-    this.yours = yours;
-    document.title = yours ? t("Your turn · {title}", { title: this.title }) : this.title;
+  tell(state, happened) {
+    const over = state.snapshot?.phase === "over";
+    const lying = pieces(state.board?.["scene"]);
+    if (happened && over && !this.over) this.sounds?.play(state.player !== null && state.snapshot?.result?.winner === state.player ? "won" : "over");
+    else if (happened && lying < this.lying) this.sounds?.play("capture");
+    else if (happened && state.yours && !this.yours) this.sounds?.play("turn");
+    [this.yours, this.over, this.lying] = [state.yours, over, lying];
+    if (!state.yours) this.hurried = false;
+    document.title = state.yours ? t("Your turn · {title}", { title: this.title }) : this.title;
   }
 
-  sound() {
-    const audio = this.audio;
-    if (!audio) return;
-    const [tone, gain] = [audio.createOscillator(), audio.createGain()];
-    tone.frequency.value = 520;
-    gain.gain.setValueAtTime(0.08, audio.currentTime);
-    gain.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + 0.25);
-    tone.connect(gain).connect(audio.destination);
-    tone.start();
-    tone.stop(audio.currentTime + 0.25);
+  /** Time goes by: once in a turn it is said that little is left. @param {TableState} state */
+  tick(state) {
+    const left = state.yours && state.player !== null ? state.left(state.player, Date.now()) : null;
+    if (left === null || left > HURRY || this.hurried) return;
+    this.hurried = true;
+    this.sounds?.play("hurry");
   }
 }

@@ -40,6 +40,7 @@ export class Inside {
     const deeper = path.split("/").length > before.split("/").length;
     const place = deeper ? this.board.getBoundingClientRect() : this.outer.getBoundingClientRect();
     this.crumbs.textContent = shown.levels.length ? [...shown.levels, shown.scene].map((scene) => this.named(scene)).join(" › ") : this.title;
+    this.crumbs.toggleAttribute("data-inside", shown.levels.length > 0);
     this.outer.hidden = !shown.levels.length;
     this.outer.replaceChildren(...shown.levels.flatMap((/** @type {Json} */ scene) => this.small(scene)));
     if (before === "" || path === before || !happened) return;

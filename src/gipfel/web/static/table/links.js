@@ -19,6 +19,23 @@ export function showLinks(table, note) {
 }
 
 /**
+ * Send the game on: by the device's own way, else as a copied link. A hidden table is shared by its watch link.
+ * @param {string} table
+ * @param {(words: string) => void} note
+ */
+export async function share(table, note) {
+  const watch = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-link=watch] input"))?.value;
+  const url = new URL(watch || `/t/${table}`, location.href).href;
+  try {
+    if ("share" in navigator) await navigator.share({ title: document.title, url });
+    else await /** @type {Navigator} */ (navigator).clipboard.writeText(url);
+    if (!("share" in navigator)) note(t("The link is copied."));
+  } catch {
+    note(url);
+  }
+}
+
+/**
  * @param {HTMLInputElement} field
  * @param {(words: string) => void} note
  */

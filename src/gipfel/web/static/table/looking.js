@@ -1,5 +1,6 @@
 // Looking back through the turns while the game goes on.
 import { ask } from "../page/asking.js";
+import { turnName, turnParts, turnSwitch } from "../page/turns.js";
 import { t } from "../words.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
@@ -29,6 +30,11 @@ export class Looking {
       const way = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.go;
       if (way) void this.walk(way);
     });
+    this.steps.append(turnSwitch(() => this.list.replaceChildren(...this.items())));
+  }
+
+  items() {
+    return this.turns.map((turn, index) => item(turn, index, this.state.snapshot?.tales[index]));
   }
 
   get live() {
@@ -60,12 +66,17 @@ export class Looking {
     if (this.at === turns) this.show({ ...found, tree: null });
   }
 
+  /** The item of a turn. @param {number} turn */
+  place(turn) {
+    return this.list.children[turn - 1];
+  }
+
   draw() {
     const turns = this.turns;
     if (turns.join(";") !== this.drawn) {
       this.drawn = turns.join(";");
       this.known.clear();
-      this.list.replaceChildren(...turns.map(item));
+      this.list.replaceChildren(...this.items());
       this.list.scrollTop = this.list.scrollHeight;
     }
     this.steps.hidden = turns.length === 0;
@@ -83,12 +94,13 @@ export class Looking {
 /**
  * @param {string} turn
  * @param {number} index
+ * @param {import("../page/turns.js").Told} [told]
  */
-function item(turn, index) {
+function item(turn, index, told) {
   const [line, button] = [document.createElement("li"), document.createElement("button")];
-  button.textContent = turn;
+  button.append(...turnParts(turn, told));
   button.dataset.turn = String(index + 1);
-  button.setAttribute("aria-label", t("Turn {number}: {turn}", { number: index + 1, turn }));
+  button.setAttribute("aria-label", t("Turn {number}: {turn}", { number: index + 1, turn: turnName(turn, told) }));
   line.append(button);
   return line;
 }

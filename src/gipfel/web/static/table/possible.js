@@ -14,7 +14,7 @@ const DRAWN = /^(lot|coin|die) (\w+)$/;
 export function possible(state, strict) {
   const table = state.snapshot;
   if (!table || state.player === null) return [];
-  if (table.phase === "over") return [...again(state), "new"];
+  if (table.phase === "over") return ["new"];
   const found = table.turns.length < 2 ? ["abort"] : [];
   if (table.phase !== "playing") return found;
   if (table.turns.length > 0 && !table.terms.rated && !strict) found.push(state.offering("take-back") ? "take-back-asked" : "take-back");
@@ -24,10 +24,20 @@ export function possible(state, strict) {
   return found;
 }
 
+/**
+ * What can be done at the board once the game is over.
+ * @param {TableState} state
+ * @returns {string[]}
+ */
+export function afterwards(state) {
+  if (state.snapshot?.phase !== "over") return [];
+  return [...(state.player === null ? [] : [again(state)]), "review", "share"];
+}
+
 /** @param {TableState} state */
 function again(state) {
-  if (state.snapshot?.rematch) return ["next"];
-  return [state.offering("rematch") ? "rematch-offered" : "rematch"];
+  if (state.snapshot?.rematch) return "next";
+  return state.offering("rematch") ? "rematch-offered" : "rematch";
 }
 
 /**

@@ -1,7 +1,7 @@
 // The panel beside the board: players with their clocks, how the game stands, what can be done.
 import { shape } from "../board/draw.js";
 import { closing, gameOf, n, sentence, t } from "../words.js";
-import { asked, possible } from "./possible.js";
+import { afterwards, asked, possible } from "./possible.js";
 import { clockText } from "./state.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
@@ -11,6 +11,7 @@ import { clockText } from "./state.js";
 const HURRY = 20_000;
 /** What must be asked for twice, for it cannot be undone. */
 const SURE = ["resign", "resign-inside", "abort"];
+const ARMED = 5_000; // milliseconds after which what is asked for twice has been asked for in vain
 /** What takes an offer of one's own back. @type {Record<string, string>} */
 const WITHDRAWN = { "take-back-asked": "withdraw take-back", "draw-offered": "withdraw draw", "rematch-offered": "withdraw rematch" };
 const FLAG = "M6 21V4h12l-3 4.5 3 4.5H6";
@@ -25,6 +26,8 @@ const SIGNS = {
   "resign-inside": FLAG,
   rematch: "M4.5 11a7.5 7.5 0 0 1 13.5-3.5l1.5 2M19.5 4v5.5H14M19.5 13A7.5 7.5 0 0 1 6 16.5l-1.5-2M4.5 20v-5.5H10",
   next: "M4 12h15M13 6l6 6-6 6",
+  review: "M4 17l5-6 4 3 7-8",
+  share: "M12 15V4M8 8l4-4 4 4M5 13v6h14v-6",
   new: "M12 5v14M5 12h14",
 };
 
@@ -32,25 +35,57 @@ export class Side {
   /**
    * @param {<T extends HTMLElement>(id: string) => T} find
    * @param {TableState} state
-   * @param {Act} act
-   * @param {() => boolean} strict
+   * @param {{act: Act, strict: () => boolean, share: () => void}} deeds
    */
-  constructor(find, state, act, strict) {
+  constructor(find, state, { act, strict, share }) {
     this.state = state;
     this.act = act;
     this.strict = strict;
+    this.share = share;
+    this.table = find("table").dataset["table"] ?? "";
     this.players = [find("player-0"), find("player-1")];
     this.status = find("status");
     this.acts = find("acts");
+    this.offers = find("offers");
     this.watching = find("watching");
     this.sure = "";
     this.drawn = "";
     this.lost = false;
     this.noted = "";
-    this.acts.addEventListener("click", (event) => {
-      const pressed = /** @type {Element} */ (event.target).closest("[data-does]");
-      if (pressed instanceof HTMLElement && pressed.dataset["does"]) this.do(pressed.dataset["does"]);
-    });
+    this.armed = 0;
+    for (const place of [this.acts, this.offers]) {
+      place.addEventListener("click", (event) => {
+        const pressed = /** @type {Element} */ (event.target).closest("[data-does]");
+        if (pressed instanceof HTMLElement && pressed.dataset["does"]) this.do(pressed.dataset["does"]);
+      });
+    }
+  }
+
+  /** What was to be asked for twice is not asked for any more: time has gone by, or something else was done. */
+  disarm() {
+    clearTimeout(this.armed);
+    const was = this.sure;
+    this.sure = "";
+    // Its own words only: what is being pressed just now must stay what it is.
+    const label = was ? this.acts.querySelector(`[data-does="${was}"]`)?.lastChild : null;
+    if (label) label.textContent = this.words(was);
+    this.drawn = "";
+  }
+
+  /** @param {string} what */
+  arm(what) {
+    this.sure = what;
+    this.drawActs();
+    this.armed = setTimeout(() => this.disarm(), ARMED);
+    const elsewhere = (/** @type {Event} */ event) => {
+      const pressed = event.target instanceof Element ? event.target.closest("[data-does]") : null;
+      if (pressed instanceof HTMLElement && pressed.dataset["does"] === this.sure) return;
+      document.removeEventListener("click", elsewhere);
+      document.removeEventListener("focusin", elsewhere);
+      this.disarm();
+    };
+    document.addEventListener("click", elsewhere);
+    document.addEventListener("focusin", elsewhere);
   }
 
   /** @param {boolean} there */
@@ -82,7 +117,9 @@ export class Side {
     const words = this.noted || this.sentence();
     if (this.status.textContent !== words) this.status.textContent = words;
     const watching = this.state.presence.watching;
-    this.watching.textContent = watching ? n("{count} person is watching", "{count} people are watching", watching) : "";
+    const around = watching ? [n("{count} person is watching", "{count} people are watching", watching)] : [];
+    if (this.state.improvising !== null) around.push(t("The computer plays simply until its engine is prepared."));
+    this.watching.textContent = around.join(" ");
     this.drawActs();
     this.tick();
   }
@@ -106,10 +143,11 @@ export class Side {
 
   /** @param {number} player */
   name(player) {
-    const seat = this.state.snapshot?.seats[this.state.seatOf(player)];
+    const number = this.state.seatOf(player);
+    const seat = this.state.snapshot?.seats[number];
     if (seat.kind !== "taken") return seat.name || t("nobody yet");
     if (seat.who === "engine") return t("Computer, level {level}", { level: seat.level });
-    const name = seat.name || t("Guest");
+    const name = seat.name || `${t("Guest")} ${number + 1}`; // of who is forgotten, and may sit on both sides
     return this.state.player === player ? t("{name} (you)", { name }) : name;
   }
 
@@ -118,6 +156,8 @@ export class Side {
     if (!table) return "";
     if (this.lost) return t("The connection is lost. Nothing is lost with it; trying again …");
     if (table.notice) return sentence(table.notice.code, table.notice.params);
+    const [offer] = asked(this.state);
+    if (offer) return joined(table.result ? this.verdict(table.result) : "", this.asks(offer));
     if (table.result) return this.verdict(table.result);
     if (table.phase === "waiting") return t("Waiting for an opponent.");
     if (this.state.stating) return t("Both players enter the result of the contest.");
@@ -139,36 +179,55 @@ export class Side {
 
   /** @param {{winner: number | null, reason: string}} result */
   verdict(result) {
-    const named = result.winner === null ? {} : { winner: this.name(result.winner), loser: this.name(1 - result.winner) };
-    return closing(result, named, gameOf(this.state.snapshot?.terms.spec ?? ""));
+    const { winner, reason } = result;
+    const [game, own] = [gameOf(this.state.snapshot?.terms.spec ?? ""), this.state.player];
+    if (winner === null) return closing(result, {}, game);
+    const [name, loser] = [this.name(winner), this.name(1 - winner)];
+    const decided = this.state.board?.scene.closing;
+    const ended = !["resign", "time"].includes(reason);
+    const how = ended && decided ? sentence(decided.code, { ...decided.params, loser }, this.state.board?.scene.game) : "";
+    if (winner === own) return how ? t("You won: {how}.", { how }) : this.given(result, loser, game);
+    if (how) return t("{name} wins: {how}.", { name, how });
+    if (own !== null && reason === "resign") return t("{name} wins: you resigned.", { name });
+    if (own !== null && reason === "time") return t("{name} wins: your time is up.", { name });
+    return closing(result, { winner: name, loser }, game);
+  }
+
+  /** What the winner reads of how the other lost. @param {{winner: number | null, reason: string}} result @param {string} name @param {string} game */
+  given(result, name, game) {
+    if (result.reason === "resign") return t("You won: {name} resigned.", { name });
+    if (result.reason === "time") return t("You won: the time of {name} is up.", { name });
+    return joined(t("You won."), closing(result, { winner: this.name(result.winner ?? 0), loser: name }, game));
   }
 
   /** Buttons that stay keep their place, and the focus stays with them. */
   drawActs() {
     const [offers, can] = [asked(this.state), possible(this.state, this.strict())];
-    const shown = JSON.stringify([offers, can, this.sure]);
+    const shown = JSON.stringify([offers, can, afterwards(this.state), this.sure]);
     if (shown === this.drawn) return;
     this.drawn = shown;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["does"];
-    this.acts.replaceChildren(...offers.map((offer) => this.offer(offer)), ...can.map((what) => this.control(what)));
-    if (focused) /** @type {HTMLElement | null} */ (this.acts.querySelector(`[data-does="${focused}"]`))?.focus();
+    this.acts.replaceChildren(...can.map((what) => this.control(what)));
+    const [offer] = offers; // one question at a time
+    const asking = offer ? [button(t("Accept"), `accept ${offer}`, { look: "primary" }), button(t("Decline"), `decline ${offer}`)] : [];
+    const after = afterwards(this.state).map((what) => this.control(what));
+    this.offers.replaceChildren(...asking, ...after.slice(asking.length ? 1 : 0));
+    this.offers.hidden = !this.offers.childElementCount;
+    if (focused) /** @type {HTMLElement | null} */ (document.querySelector(`[data-does="${focused}"]`))?.focus();
   }
 
-  /** @param {string} offer */
-  offer(offer) {
-    const words = { draw: t("A draw is offered."), "take-back": t("Your opponent asks to take a turn back."), rematch: t("Your opponent asks for a rematch.") };
-    const [box, said] = [document.createElement("div"), document.createElement("span")];
-    box.className = "card row offer";
-    box.setAttribute("role", "alert");
-    said.textContent = words[/** @type {"draw"} */ (offer)];
-    box.append(said, button(t("Accept"), `accept ${offer}`), button(t("Decline"), `decline ${offer}`));
-    return box;
+  /** What the other one asks. @param {string} offer */
+  asks(offer) {
+    const name = this.name(1 - (this.state.player ?? 0));
+    if (offer === "draw") return t("{name} offers a draw.", { name });
+    return offer === "rematch" ? t("{name} asks for a rematch.", { name }) : t("{name} asks to take a turn back.", { name });
   }
 
   /** @param {string} what */
   control(what) {
     const sign = SIGNS[what] ?? SIGNS["withdraw"];
     if (what === "next") return link(t("To the next game"), `/t/${this.state.snapshot?.rematch}`, { look: "primary", sign });
+    if (what === "review") return link(t("Review"), `/t/${this.table}/analysis`, { sign });
     if (what === "new") return link(t("New game"), "/new", { sign });
     const look = what.startsWith("resign") ? "danger" : what === "rematch" ? "primary" : "";
     return button(this.words(what), WITHDRAWN[what] ?? what, { look, sign });
@@ -192,6 +251,8 @@ export class Side {
         return t("Rematch");
       case "rematch-offered":
         return t("Withdraw the rematch");
+      case "share":
+        return t("Share");
       case "resign-inside":
         return sure ? t("Really give it up?") : t("Give up the game inside");
     }
@@ -200,13 +261,10 @@ export class Side {
 
   /** @param {string} what */
   do(what) {
-    if (SURE.includes(what) && this.sure !== what) {
-      this.sure = what;
-      this.drawActs();
-      return;
-    }
-    this.sure = "";
+    if (SURE.includes(what) && this.sure !== what) return this.arm(what);
+    this.disarm();
     this.noted = "";
+    if (what === "share") return this.share();
     const [kind, offer] = what.split(" ");
     if (offer) void this.act({ kind, offer });
     else if (what === "resign-inside") void this.act({ kind: "resign", inner: true });
@@ -223,7 +281,9 @@ export class Side {
       const clock = /** @type {HTMLElement} */ (box.querySelector(".clock"));
       if (clock.textContent !== text) clock.textContent = text;
       const lag = this.state.snapshot?.lag?.[player] ?? 0;
-      const given = lag ? t("Lag given back: {seconds} s", { seconds: (lag / 1000).toFixed(1) }) : "";
+      const rests = Math.ceil(this.state.rests(Date.now()) / 1000);
+      const given = lag ? t("Lag given back: {seconds} s", { seconds: (lag / 1000).toFixed(1) }) : rests ? t("The clock begins with the first turn, or in {seconds} s.", { seconds: rests }) : "";
+      clock.toggleAttribute("data-rests", rests > 0);
       if (clock.title !== given) clock.title = given;
       box.toggleAttribute("data-hurry", left !== null && left < HURRY && this.state.snapshot?.phase === "playing");
     });
@@ -264,4 +324,9 @@ function faced(element, words, { look = "", sign = "" }) {
   if (sign) element.append(shape("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, shape("path", { d: sign })));
   element.append(words);
   return element;
+}
+
+/** @param {string[]} sentences */
+function joined(...sentences) {
+  return sentences.filter(Boolean).join(" ");
 }

@@ -3,6 +3,7 @@
 /** @typedef {Record<string, any>} Json */
 
 const MOST_LINES = 50;
+const BY_THE_RULES = "by-the-rules";
 
 export class TableState {
   constructor() {
@@ -14,6 +15,8 @@ export class TableState {
     this.presence = { seats: [false, false], watching: 0 };
     /** @type {Json | null} */
     this.thinking = null;
+    /** How far the engine is compiled, while the computer plays by the rules alone; else null. @type {number | null} */
+    this.improvising = null;
     /** How far the house's clock is ahead of this one, in milliseconds. */
     this.ahead = 0;
   }
@@ -42,6 +45,7 @@ export class TableState {
         return new Set(["presence"]);
       case "thinking":
         this.thinking = message;
+        if (message.state === "thinking") this.improvising = message.code === BY_THE_RULES ? message.ready : null;
         return new Set(["thinking"]);
     }
     return new Set();
@@ -73,9 +77,11 @@ export class TableState {
       case "turned":
       case "decided":
         table.turns.push(event.turn);
+        table.tales.push(event.told ?? "");
         return ["turns"];
       case "taken-back":
         table.turns.splice(table.turns.length - event.turns, event.turns);
+        table.tales.splice(table.turns.length);
         return ["turns"];
       case "said":
         table.chat.push({ seq: event.seq, at: event.at, seat: event.by, text: event.text ?? "", phrase: event.phrase ?? "" });
@@ -148,8 +154,14 @@ export class TableState {
     const table = this.snapshot;
     const clock = table?.clocks?.at(-1);
     if (!table || !clock || clock.left[player] === null) return null;
-    const gone = clock.running === player && table.phase === "playing" ? now + this.ahead - table.at : 0;
+    const gone = clock.running === player && table.phase === "playing" ? now + this.ahead - table.at - (clock.rests ?? 0) : 0;
     return Math.max(0, clock.left[player] - Math.max(0, gone));
+  }
+
+  /** How long the clock waits before it begins to run, in milliseconds. @param {number} now */
+  rests(now) {
+    const table = this.snapshot;
+    return table?.phase === "playing" ? Math.max(0, (table.clocks?.at(-1)?.rests ?? 0) - (now + this.ahead - table.at)) : 0;
   }
 
   /** The other's open offer of a kind. @param {string} kind */

@@ -1,14 +1,12 @@
 // The page of a table: what the house tells goes to the board and the panel beside it, what the person does to the house.
 import "../board/board.js";
 import "../board/tray.js";
-import { Refused, ask, freshId } from "../page/asking.js";
-import { confirms, coordinates } from "../page/habits.js";
-import { t, texts } from "../words.js";
+import { Refused, freshId } from "../page/asking.js";
+import { confirms, coordinates, inWords } from "../page/habits.js";
+import { sentence, t, texts } from "../words.js";
 import { Calling } from "./calling.js";
 import { Connection } from "./connection.js";
-import { Drawn } from "./drawn.js";
-import { Inside } from "./inside.js";
-import { showLinks } from "./links.js";
+import { share, showLinks } from "./links.js";
 import { Looking } from "./looking.js";
 import { Side } from "./side.js";
 import { TableState, pathOf } from "./state.js";
@@ -18,9 +16,11 @@ import { Talk } from "./talk.js";
 const find = (id) => /** @type {any} */ (document.getElementById(id));
 
 /** Prompts of a match that are answered by a word. */
-const ANSWERED = ["combine-answer", "combine-answer-may", "combine-make"];
+const ANSWERED = ["combine-answer", "combine-make"];
 const root = find("table");
-const { table = "", secret = "", days = "", strict = "", titles = "{}", contests = "{}" } = root.dataset;
+const { table = "", secret = "", days = "", strict = "", titles = "{}", contests = "{}", signs = "{}" } = root.dataset;
+/** @type {Record<string, string[]>} */
+const sidePieces = JSON.parse(signs);
 const strictGames = strict.split(" ");
 /** @type {any} */
 const board = find("board");
@@ -28,16 +28,18 @@ const state = new TableState();
 const connection = new Connection(table, { secret: secret || undefined });
 const kept = `gipfel half-made ${table}`;
 let rotation = 0;
+/** What was completed of the last turn because there was only one way, in a sentence. */
+let forced = "";
 /** The last final touch: which event it became, -1 if it was refused. */
 let finalTouch = Promise.resolve(0);
 
-const side = new Side(find, state, act, () => strictGames.includes(state.path));
+const side = new Side(find, state, { act, strict: () => strictGames.includes(state.path), share: () => void share(table, (words) => side.note(words)) });
 const name = (/** @type {number} */ player) => side.name(player);
 const talk = new Talk(find, state, { act, note: (words) => side.note(words), name });
-const drawn = new Drawn(find, state, act, name);
 const calling = new Calling(document.title);
-const inside = new Inside(find, JSON.parse(titles));
 const looking = new Looking(find, state, (shown) => display(shown, false));
+const around = { act, name, titles: JSON.parse(titles), contests: JSON.parse(contests), place: (/** @type {number} */ turn) => looking.place(turn) };
+const match = document.getElementById("story") ? new (await import("./match.js")).MatchView(find, state, around) : null;
 
 /**
  * Do something at the table; a refusal is said, and the board goes on where it was.
@@ -75,12 +77,17 @@ function refused(kind, sentence) {
 function display(shown, happened) {
   const live = shown === state.board;
   if (board.scene && board.scene.game !== shown["scene"].game) rotation = 0;
-  side.players.forEach((box, player) => box.querySelector("gipfel-tray")?.setAttribute("owner", shown["seats"].indexOf(player)));
+  side.players.forEach((box, player) => {
+    const owner = shown["seats"].indexOf(player);
+    box.querySelector("gipfel-tray")?.setAttribute("owner", owner);
+    box.querySelector(".side-piece use")?.setAttribute("href", `#${sidePieces[shown["scene"].game]?.[owner] ?? ""}`);
+  });
   board.options = {
     plays: live ? state.plays : [],
     bottom: Math.max(0, shown["seats"].indexOf(state.player ?? 0)),
     confirm: confirms(Boolean(days)),
     coordinates: coordinates(),
+    words: inWords(),
     strict: strictGames.includes(pathOf(shown)),
     motion: happened,
     trays: "shared",
@@ -89,7 +96,7 @@ function display(shown, happened) {
   const touched = live && state.yours ? halfMade() : [];
   board.show({ scene: shown["scene"], tree: live ? shown["tree"] : null, turn: shown["turn"], touched });
   root.toggleAttribute("data-asks", live && state.yours && ANSWERED.includes(shown["prompt"]?.code));
-  inside.show(shown, happened);
+  match?.show(shown, happened);
 }
 
 /** @returns {string[]} the touches of a turn that was begun before the page was loaded anew */
@@ -113,23 +120,48 @@ connection.addEventListener("message", (event) => {
   const changed = state.hear(message, Date.now());
   if (changed.size === 0) return;
   const happened = message.kind === "event";
-  if (happened) side.noted = "";
+  if (happened) side.noted = told(message.event);
+  if (happened) side.disarm();
   if (happened && changed.has("board")) sessionStorage.removeItem(kept); // also of a turn that was taken back
   root.dataset["phase"] = state.snapshot?.phase;
   root.dataset["turns"] = state.snapshot?.turns.length;
   side.draw();
   talk.draw();
   looking.draw();
-  drawn.draw();
+  match?.draw();
   if (before !== state.snapshot?.phase) begun();
+  if (state.snapshot?.phase === "over") void end();
   if (looking.live && state.board && (changed.has("board") || changed.has("all"))) {
     display(state.board, happened && ["turned", "decided"].includes(message.event.kind));
   } else if (happened && message.event.kind === "touched") {
     follow();
   }
   if (happened && message.event.kind === "rematch-agreed") location.href = `/t/${message.event.table}`;
-  calling.tell(state.yours, happened);
+  calling.tell(state, happened);
 });
+
+/** What the other one did, said in the line until the next thing happens. @param {Record<string, any>} event */
+function told(event) {
+  const { player, snapshot } = state;
+  if (event["by"] === snapshot?.you && event["kind"] === "turned") return forced;
+  if (player === null || event["by"] === snapshot?.you || typeof event["by"] !== "number") return "";
+  const other = side.name(1 - player);
+  if (event["kind"] === "said") return t("{name} says: {words}", { name: other, words: event["phrase"] ? sentence(`phrase-${event["phrase"]}`) : event["text"] });
+  if (event["kind"] === "withdrawn") return t("{name} takes the offer back.", { name: other });
+  if (event["kind"] !== "declined") return "";
+  if (event["offer"] === "draw") return t("{name} does not want a draw and plays on.", { name: other });
+  if (event["offer"] === "rematch") return t("{name} does not want a rematch now.", { name: other });
+  return t("{name} does not agree to take the turn back.", { name: other });
+}
+
+/** @type {Promise<void> | null} */
+let ending = null;
+
+/** A game that is over gets its course of chances; the modules for it are fetched only now. */
+function end() {
+  ending ??= import("./ending.js").then(({ showEnding }) => showEnding(state, { names: [name(0), name(1)], go: (turns) => void looking.go(turns) }));
+  return ending;
+}
 
 /** Under strict touch another page of the same player follows. */
 function follow() {
@@ -139,13 +171,8 @@ function follow() {
   if (state.board && looking.live && state.yours && ahead) display(state.board, false);
 }
 
-/** What waits for an opponent goes when there is one; a used link has nothing to do in the address. */
 function begun() {
-  if (state.snapshot?.phase === "waiting") return;
-  for (const id of ["invitation", "share"]) document.getElementById(id)?.remove();
-  find("papers").hidden = false;
   find("analyse").hidden = state.snapshot?.phase !== "over";
-  if (state.player !== null && location.pathname !== `/t/${table}`) history.replaceState(null, "", `/t/${table}`);
 }
 
 connection.addEventListener("connected", (event) => side.connected(/** @type {CustomEvent} */ (event).detail));
@@ -160,26 +187,23 @@ board.addEventListener("turn", async (/** @type {CustomEvent} */ event) => {
   void act({ kind: "play", after, ...(text === undefined ? { touches } : { turn: text }) });
 });
 board.addEventListener("touch", (/** @type {CustomEvent} */ event) => {
+  forced = event.detail.said ?? "";
   if (event.detail.strict) finalTouch = act({ kind: "touch", touch: event.detail.touch });
   else keep(event.detail.touches);
+});
+board.addEventListener("denied", (/** @type {CustomEvent} */ event) => {
+  if (event.detail.phase !== "idle" || state.snapshot?.phase !== "playing" || state.player === null) return;
+  if (!looking.live) side.note(t("You are looking back. Go to the last turn to play on."));
+  else if (!state.yours && state.snapshot.player !== null) side.note(t("Not yet: {name} is to move.", { name: name(state.snapshot.player) }));
 });
 board.addEventListener("back", (/** @type {CustomEvent} */ event) => keep(event.detail.touches));
 board.addEventListener("rotate", (/** @type {CustomEvent} */ event) => {
   rotation = event.detail.rotation;
 });
 
-const sit = document.getElementById("sit");
-sit?.addEventListener("click", async () => {
-  const command = { kind: "sit", seat: Number(sit.dataset["seat"]), id: freshId(), ...(secret ? { secret } : {}) };
-  try {
-    await ask(`tables/${table}/commands`, { method: "POST", body: command });
-    location.href = `/t/${table}`;
-  } catch (error) {
-    side.note(error instanceof Error ? error.message : String(error));
-  }
-});
-
-sit?.removeAttribute("disabled");
 showLinks(table, (words) => side.note(words));
 connection.open();
-setInterval(() => side.tick(), 250);
+setInterval(() => {
+  side.tick();
+  calling.tick(state);
+}, 250);

@@ -1,0 +1,103 @@
+"""`gipfel prove`: a win against every reply as a certificate, and the check of one by the rules alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from gipfel.cli.arguments import JsonOption, PositionOption, TurnsOption, given_line, print_json, write_file
+from gipfel.core.errors import BadRecord, GipfelError
+from gipfel.core.language import _, ngettext
+from gipfel.core.line import Line
+from gipfel.records.certificate import Certificate, ProofNode, check, read_certificate
+
+MOST_SECONDS = 10**6
+MOST_SHOWN = 200  # lines of a tree that people read
+REFUSED = 1
+
+
+def prove(
+    spec: Annotated[
+        str | None, typer.Argument(metavar="SPEC", help=_("The game with its options, like pentago."))
+    ] = None,
+    position: PositionOption = None,
+    turns: TurnsOption = None,
+    seconds: Annotated[
+        float, typer.Option("--time", min=0.01, max=MOST_SECONDS, help=_("Look for a proof for so many seconds."))
+    ] = 10,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help=_("Write the certificate into this file."))
+    ] = None,
+    checked: Annotated[
+        Path | None, typer.Option("--check", metavar="FILE", help=_("Check a certificate by the rules alone."))
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Prove that the player to move wins against every reply, or check such a proof with --check."""
+    if (spec is None) == (checked is None):
+        raise typer.BadParameter(_("give either a game or --check"), param_hint="SPEC")
+    if checked is not None:
+        _check(checked, json)
+        return
+    assert spec is not None
+    certificate = _proven(given_line(spec, position, turns), seconds)
+    if output is not None:
+        write_file(output, certificate.text() + "\n")
+    if json:
+        typer.echo(certificate.text())
+    else:
+        _show(certificate.proof)
+
+
+def _proven(line: Line, seconds: float) -> Certificate:
+    from gipfel.cli.progress import ready_thinker
+    from gipfel.engine.prover import Prover
+
+    return Prover(ready_thinker(line.game)).prove(line, seconds)
+
+
+def _show(proof: ProofNode) -> None:
+    number = proof.turns
+    typer.echo(ngettext("Wins in {count} turn:", "Wins in {count} turns:", number).format(count=number))
+    lines = list(_lines(proof, 0))
+    for text in lines[:MOST_SHOWN]:
+        typer.echo(text)
+    if len(lines) > MOST_SHOWN:
+        typer.echo(_("… and {count} lines more; --output writes all of it.").format(count=len(lines) - MOST_SHOWN))
+
+
+def _lines(node: ProofNode, depth: int) -> list[str]:
+    """The tree as indented lines: a turn of the winner, below it the replies and what answers them."""
+    found = ["  " * depth + node.turn]
+    for reply, answer in node.replies.items():
+        if answer is None:
+            found.append("  " * (depth + 1) + f"… {reply}")
+        else:
+            first, *rest = _lines(answer, depth + 1)
+            found += ["  " * (depth + 1) + f"… {reply} → {first.strip()}", *rest]
+    return found
+
+
+def _check(path: Path, json: bool) -> None:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        detail = getattr(error, "strerror", None) or str(error)
+        raise BadRecord("unreadable-file", path=str(path), detail=detail) from None
+    try:
+        certificate = read_certificate(text)
+        positions = check(certificate)
+    except GipfelError as error:
+        if json:
+            print_json({"ok": False, "error": {"code": error.code, "message": str(error)}})
+        else:
+            typer.echo(f"{error} [{error.code}]")
+        raise typer.Exit(REFUSED) from None
+    if json:
+        print_json({"ok": True, "turns": certificate.proof.turns, "positions": positions})
+    else:
+        number = certificate.proof.turns
+        told = ngettext("Proven: a win in {count} turn.", "Proven: a win in {count} turns.", number)
+        typer.echo(told.format(count=number))

@@ -1,0 +1,90 @@
+"""People who wait to be paired: who wants the same terms meets, the longest waiting first, in whichever process."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from gipfel.store.accounts.names import names_of, party_of
+from gipfel.store.database.connections import Database, alone
+from gipfel.store.database.schema import seekers
+from gipfel.tables.seats import Party
+
+POOL = "seekers"  # what two processes do not change at once
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """How somebody who seeks stands: at a `table`, paired with `other` (who asked last opens the table), or neither."""
+
+    table: str = ""
+    other: Party | None = None
+
+
+class Seekers(Database):
+    """The pool."""
+
+    async def seek(self, party: str, wish: str, now: int, patience: int, without: Collection[str] = ()) -> Meeting:
+        """Wait for somebody with the same wish; called again and again, for who has not asked for `patience` is gone.
+
+        Somebody who is paired but has no table after that time waits anew.
+        """
+        return await self.write(_seek, party, wish, now, patience, without)
+
+    async def seat_seekers(self, one: str, two: str, table: str) -> None:
+        """Tell two who have met where they play; who opened the table knows it and is out of the pool."""
+        await self.write(_seat, one, two, table)
+
+    async def stop_seeking(self, party: str) -> None:
+        """Out of the pool."""
+        await self.write(_stop, party)
+
+    async def sweep_seekers(self, before: int) -> int:
+        """Forget those who have not asked since."""
+        return await self.write(_sweep, before)
+
+
+def _seek(connection: Connection, party: str, wish: str, now: int, patience: int, without: Collection[str]) -> Meeting:
+    alone(connection, POOL)
+    own = connection.execute(select(seekers).where(seekers.c.party == party)).one_or_none()
+    if own is not None and own.wish == wish and own.met is not None:
+        if own.table_name is not None:
+            _stop(connection, party)
+            return Meeting(table=own.table_name)
+        if own.met_at > now - patience:
+            return Meeting()
+    _wait(connection, party, wish, now, now if own is None or own.wish != wish else own.since)
+    waiting = select(seekers.c.party).where(
+        seekers.c.wish == wish,
+        seekers.c.met.is_(None),
+        seekers.c.seen > now - patience,
+        seekers.c.party.not_in({party, *without}),
+    )
+    other = connection.scalar(waiting.order_by(seekers.c.since, seekers.c.party).limit(1))
+    if other is None:
+        return Meeting()
+    for one, two in ((party, other), (other, party)):
+        connection.execute(update(seekers).where(seekers.c.party == one).values(met=two, met_at=now))
+    return Meeting(other=party_of(other, names_of(connection, [other])))
+
+
+def _wait(connection: Connection, party: str, wish: str, now: int, since: int) -> None:
+    row = {"wish": wish, "since": since, "seen": now, "met": None, "met_at": None, "table_name": None}
+    if not connection.execute(update(seekers).where(seekers.c.party == party).values(row)).rowcount:
+        connection.execute(insert(seekers).values(party=party, **row))
+
+
+def _seat(connection: Connection, one: str, two: str, table: str) -> None:
+    alone(connection, POOL)
+    _stop(connection, one)
+    connection.execute(update(seekers).where(seekers.c.party == two, seekers.c.met == one).values(table_name=table))
+
+
+def _stop(connection: Connection, party: str) -> None:
+    connection.execute(delete(seekers).where(seekers.c.party == party))
+
+
+def _sweep(connection: Connection, before: int) -> int:
+    return connection.execute(delete(seekers).where(seekers.c.seen < before)).rowcount

@@ -1,0 +1,52 @@
+// Turns in a list: in words or in notation, as the reader likes. Both are there, and the style sheet shows one of them.
+import { taleText } from "../board/speech.js";
+import { t, texts } from "../words.js";
+import { TURNS, inWords } from "./habits.js";
+
+/** @typedef {string | import("../board/types.js").Speech[]} Told a turn in words, or the phrases to make them of */
+
+/** A turn in words; empty where its game does not tell. @param {Told} [told] */
+export function toldText(told = "") {
+  return typeof told === "string" ? told : taleText(texts, told);
+}
+
+/** What stands in a list for a turn. @param {string} turn @param {Told} [told] */
+export function turnParts(turn, told) {
+  const words = toldText(told);
+  const large = words.charAt(0).toLocaleUpperCase(document.documentElement.lang) + words.slice(1);
+  return words ? [part("words", large), part("notation", turn)] : [part("notation", turn)];
+}
+
+/** A turn as it is read aloud, as the reader likes. @param {string} turn @param {Told} [told] */
+export function turnName(turn, told) {
+  return (inWords() && toldText(told)) || turn;
+}
+
+/** @param {string} kind @param {string} text */
+function part(kind, text) {
+  const place = document.createElement("span");
+  place.className = kind;
+  place.textContent = text;
+  return place;
+}
+
+/** The button that changes between words and notation. @param {() => void} changed */
+export function turnSwitch(changed) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button turn-switch";
+  button.textContent = "e4";
+  button.setAttribute("aria-label", t("Notation"));
+  button.title = t("Notation");
+  const show = () => {
+    button.setAttribute("aria-pressed", String(!inWords()));
+    document.documentElement.dataset["turns"] = inWords() ? "words" : "notation";
+  };
+  button.addEventListener("click", () => {
+    localStorage.setItem(TURNS, inWords() ? "notation" : "words");
+    show();
+    changed();
+  });
+  show();
+  return button;
+}

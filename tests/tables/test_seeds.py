@@ -1,0 +1,68 @@
+"""Set-ups by lot: whoever opens a game without a seed has one drawn, and it is in the spec from then on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+
+from gipfel.core.lot import with_seeds
+from gipfel.core.spec import parse_spec, without_seeds
+from gipfel.tables.commands import Amend, Free, Me, Open
+from gipfel.tables.terms import Terms
+from gipfel.web.pages.words import game_words
+from tables.scripted_table import ANNA, ScriptedTable
+
+MATCH = "gipf:standard,zertz=3,challenges=1,settle-zertz=(dvonn:random)"
+
+
+@pytest.fixture
+def drawn() -> Iterator[int]:
+    """Seeds 7, 8, 9 …"""
+    return count(7)
+
+
+@pytest.mark.parametrize(
+    ("text", "settled"),
+    [
+        ("dvonn:random", "dvonn:random,seed=7"),
+        ("dvonn:random,seed=3", "dvonn:random,seed=3"),
+        ("dvonn:random,seed=0", "dvonn:random"),  # written, so it is kept; the canonical text leaves it out
+        ("dvonn", "dvonn"),
+        ("pentago", "pentago"),
+        (MATCH, "gipf:standard,challenges=1,settle-zertz=(dvonn:random,seed=7),zertz=3"),
+    ],
+)
+def test_a_seed_is_drawn_where_it_has_a_meaning_and_none_is_written(
+    text: str, settled: str, drawn: Iterator[int]
+) -> None:
+    assert with_seeds(text, lambda: next(drawn)).text == settled
+
+
+def test_seeds_are_not_rules_and_can_be_left_out_again() -> None:
+    seeded = with_seeds(MATCH, lambda: 9)
+    assert seeded.rules == parse_spec(MATCH).rules
+    assert without_seeds(seeded).text == parse_spec(MATCH).text
+    assert Terms("dvonn:random,seed=4").group == Terms("dvonn:random,seed=5").group
+    assert game_words("dvonn:random,seed=4") == game_words("dvonn:random") == "DVONN · Set up by lot"
+
+
+def test_a_table_draws_its_seed_and_keeps_it() -> None:
+    scripted = ScriptedTable()
+    scripted.do(ANNA, Open(terms=Terms("dvonn:random"), seats=(Me(), Free())))
+    first = scripted.table.terms.spec
+    assert first.startswith("dvonn:random,seed=")
+    assert scripted.table.opened is not None
+    assert scripted.table.opened.tags["Game"] == first
+    scripted.do(ANNA, Amend(terms=Terms("dvonn:symmetric")))
+    assert scripted.table.terms.spec.startswith("dvonn:symmetric,seed=")
+    scripted.do(ANNA, Amend(terms=Terms("dvonn:symmetric,seed=5")))
+    assert scripted.table.terms.spec == "dvonn:symmetric,seed=5"
+
+
+def test_two_tables_begin_differently() -> None:
+    specs = set()
+    for _ in range(2):
+        specs.add(with_seeds("dvonn:random").text)
+    assert len(specs) == 2

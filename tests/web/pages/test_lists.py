@@ -1,0 +1,93 @@
+"""Lists of games and players, the lobby's order, the series, and what levels are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from gipfel.core.registry import game_type, names
+from gipfel.engine.levels import strengths_of
+from gipfel.web.pages.favourites import favourites_first, grouped
+from gipfel.web.pages.games import Filters, day_of
+from gipfel.web.pages.project import all_series
+from gipfel.web.pages.words import group_words, level_words
+from support import ROOT
+from web.visitors import Visitor
+
+Visitors = Callable[[], Visitor]
+
+
+def test_what_is_played_most_comes_first_and_series_stay_together() -> None:
+    last = favourites_first({})[-1]
+    assert favourites_first({last.name: 2})[0] is last
+    for group in grouped({last.name: 2}):
+        assert {game.series for game in group.games} == {group.title}
+    assert last in grouped({last.name: 2})[0].games
+    assert sorted(game.name for group in grouped({}) for game in group.games) == names()
+
+
+def test_the_series_names_all_its_games_and_says_which_are_missing() -> None:
+    (series,) = all_series()
+    assert {game.title for game in series.here} | set(series.missing) == {member.title for member in series.members}
+    assert {game.name for game in series.here} == {name for name in names() if game_type(name).series == series.title}
+
+
+def test_the_page_of_the_project_shows_a_board_of_each(visitor: Visitors) -> None:
+    shown = visitor().get("/project").text
+    (series,) = all_series()
+    assert shown.count('class="card game"') == len(series.here)
+    assert all(title in shown for title in series.missing)
+
+
+@pytest.mark.parametrize("name", [name for name in names() if strengths_of(name)])
+def test_levels_are_as_strong_as_the_page_on_strength_says(name: str) -> None:
+    page = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
+    row = next(line for line in page.splitlines() if line.startswith(f"| {game_type(name).title} |"))
+    measured = [int(cell.split("±")[0]) for cell in row.strip("|").split("|")[1:]]
+    assert list(strengths_of(name)) == measured
+    assert level_words(name, 1) == "for the first games"
+    assert "of 10 games against level 7" in level_words(name, 8)
+
+
+def test_a_game_that_was_not_measured_says_little_of_its_levels() -> None:
+    assert [level_words("", level) for level in (1, 2, 8)] == ["for the first games", "", "the strongest"]
+
+
+def test_filters_leave_out_what_makes_no_sense() -> None:
+    asked = {"game": "chess", "result": "won", "since": "yesterday", "until": "2026-11-18", "rated": "perhaps"}
+    assert Filters.of(asked) == Filters(until="2026-11-18")
+    assert Filters.of({"player": " Anna ", "result": "won"}) == Filters(player="Anna", result="won")
+    search = Filters.of(asked).search(None)
+    assert search.until is not None
+    assert day_of(search.until) == "2026-11-19"  # the day itself counts
+    assert Filters(game="gipf", player="A&B").address == "game=gipf&player=A%26B"
+
+
+def test_finished_games_have_a_date_a_length_and_a_result(visitor: Visitors) -> None:
+    anna, bert = visitor(), visitor()
+    anna.post("/api/1/guests", json={"name": "Annerose"})
+    opened = anna.opens()
+    bert.sits(opened)
+    for player, turn in ((anna, "c3ne+"), (bert, "d3ne+")):
+        player.does(opened["table"], "play", turn=turn)
+    bert.does(opened["table"], "resign")
+    shown = anna.get("/games?player=Annerose&result=won").text
+    assert f'href="/t/{opened["table"]}"' in shown
+    assert "2 turns" in shown
+    assert "<time datetime=" in shown
+    assert opened["table"] not in anna.get("/games?player=Annerose&result=lost").text
+    assert opened["table"] not in anna.get("/games?until=2020-01-01").text
+
+
+def test_players_are_listed_and_found(visitor: Visitors) -> None:
+    anna, stranger = visitor(), visitor()
+    anna.joins("Annelie")
+    assert 'href="/players/Annelie"' in stranger.get("/players").text
+    assert 'href="/players/Annelie"' in stranger.get("/players?name=NNEL").text
+    assert 'href="/players/Annelie"' not in stranger.get("/players?name=Berta").text
+
+
+def test_rating_groups_are_said_in_words() -> None:
+    assert group_words("zertz quick") == "ZÈRTZ, quick"
+    assert group_words("zertz:48 days") == "ZÈRTZ · 48 rings, days for every turn"
