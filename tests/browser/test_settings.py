@@ -120,6 +120,7 @@ def test_a_guest_can_be_forgotten(open_page: OpenPage) -> None:
 def join(page: Page, name: str) -> list[str]:
     """Make an account with the keyboard alone; its recovery codes, which are on the page."""
     page.goto("/settings")
+    expect(page.locator("#sign-up button")).to_be_enabled()  # the words of other languages come after the page
     page.locator("#up-name").focus()
     page.keyboard.type(name)
     page.keyboard.press("Tab")
