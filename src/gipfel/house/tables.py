@@ -43,6 +43,11 @@ class LiveTables:
         self._cache, self._decisions, self._journal, self._lost_time = cache, decisions, journal, lost_time
         self._acts: set[asyncio.Future[Receipt]] = set()
 
+    @property
+    def at_work(self) -> bool:
+        """Whether a command is being carried out."""
+        return bool(self._acts)
+
     async def act(self, name: str, command: Command, actor: Party, lag: int = 0, secret: str | None = None) -> Receipt:
         """Carry out a command. Who stops waiting for the answer does not stop what has begun."""
         return await self._unstoppable(self._act(name, command, actor, lag, secret))

@@ -91,7 +91,7 @@ def _surround(app: FastAPI, settings: Settings, metrics: Metrics, limits: Reques
     app.add_middleware(ReaderLanguage)
     app.add_middleware(RequestLog, metrics=metrics, shown=refusal)
     app.add_middleware(StrictHeaders, secure=settings.secure)
-    app.add_middleware(Turnstile)
+    app.add_middleware(Turnstile, urgent=lambda: app.state.parts.house.tables.at_work)
 
 
 @asynccontextmanager

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from itertools import pairwise
 
-from gipfel.web.edge.turnstile import Entrance
+from starlette.types import Message, Receive, Scope, Send
+
+from gipfel.web.edge.turnstile import MOMENT, Entrance, Turnstile
 
 
 async def crowd(lanes: Entrance, addresses: list[str], seen: Callable[[str], None]) -> None:
@@ -74,3 +77,50 @@ def test_who_has_gone_holds_up_nobody() -> None:
         assert lanes.waiting == 0
 
     run(test())
+
+
+def test_while_turns_are_on_their_way_the_next_request_begins_a_moment_later() -> None:
+    async def test() -> None:
+        turns = [True]
+        lanes, passes, begun = Entrance(lambda: turns[0]), [0], list[int]()
+        loop = asyncio.get_running_loop()
+
+        def tick() -> None:
+            passes[0] += 1
+            loop.call_soon(tick)
+
+        tick()
+        await crowd(lanes, ["a"] * 4, lambda _: begun.append(passes[0]))
+        assert all(after - before > 2 for before, after in pairwise(begun))  # not in one of the next passes
+        turns[0] = False
+        begun.clear()
+        await asyncio.sleep(2 * MOMENT)
+        await crowd(lanes, ["a"] * 4, lambda _: begun.append(passes[0]))
+        assert all(after - before <= 2 for before, after in pairwise(begun))
+
+    run(test())
+
+
+def test_sockets_do_not_wait_for_turns() -> None:
+    async def test() -> None:
+        seen = list[str]()
+
+        async def house(scope: Scope, _receive: Receive, _send: Send) -> None:
+            seen.append(scope["type"])
+
+        turnstile = Turnstile(house, urgent=lambda: True)
+        came = [*["http"] * 3, *["websocket"] * 3]
+        await asyncio.gather(*(turnstile({"type": kind, "client": ("a", 1)}, receive, send) for kind in came))
+        assert seen == ["http", "websocket", "websocket", "websocket", "http", "http"]
+
+    run(test())
+
+
+async def receive() -> Message:
+    """Nothing is read here."""
+    raise AssertionError
+
+
+async def send(message: Message) -> None:
+    """Nothing is sent here."""
+    raise AssertionError(message)
