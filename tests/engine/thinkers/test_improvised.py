@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from random import Random
 
 import pytest
 
@@ -12,6 +13,7 @@ from gipfel.core.line import Line
 from gipfel.core.registry import game
 from gipfel.engine.limits import Stop
 from gipfel.engine.thinkers.plain_thinker import improvised
+from gipfel.engine.thinkers.position_tree import PositionTree
 
 MATCH = "gipf:basic,zertz=2,yinsh=1,challenges=1,settle-zertz=(pentago)"
 ANNOUNCED = ("Za1-b2", "Yi5-h5", "b2>d4?")
@@ -34,7 +36,26 @@ def test_so_are_answers_and_the_game_inside(turns: tuple[str, ...]) -> None:
     assert turn not in ("resign", "time")
 
 
-def test_it_loads_neither_arrays_nor_the_compiler() -> None:
-    code = "import sys, gipfel.house.engines.improvisation; print({'numba', 'numpy'} & set(sys.modules))"
+class _AfterLooks:
+    """A stop that is set once it has been asked so often."""
+
+    def __init__(self, looks: int) -> None:
+        self.looks = looks
+
+    def is_set(self) -> bool:
+        self.looks -= 1
+        return self.looks < 0
+
+
+def test_looking_for_a_win_at_once_ends_with_the_time() -> None:
+    line = Line.begin(game("pentago").start())
+    tree = PositionTree(line, Random(0))
+    assert not tree.wins_at_once(line.turns(200), _AfterLooks(5))
+    assert tree.nodes == 5
+
+
+def test_it_loads_neither_arrays_nor_the_compiler_nor_tables() -> None:
+    heavy = {"gipfel.tables", "numba", "numpy", "pydantic"}
+    code = f"import sys, gipfel.house.engines.improvisation; print({heavy} & set(sys.modules))"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "set()"

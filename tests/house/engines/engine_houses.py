@@ -18,7 +18,6 @@ from gipfel.tables.commands import Engine, Me, Open
 from gipfel.tables.terms import Terms
 from house.open_houses import ANNA
 
-PATIENT = 60.0  # seconds: nothing is improvised unless a test wants it
 THINKER = "house.engines.random_thinker"
 
 
@@ -29,7 +28,8 @@ async def engines_of(house: House, processes: int = 1, **more: Any) -> AsyncIter
         # For the processes: the thinker is no part of the package.
         patch.setenv("PYTHONPATH", str(Path(__file__).parents[2]), prepend=os.pathsep)
         # Not behind everything else: other tests may keep all cores busy meanwhile.
-        usual = {"thinker": THINKER, "warm": False, "sweep": 0.1, "nice": 0, "patience": PATIENT}
+        # Nothing is improvised unless a test wants it.
+        usual = {"thinker": THINKER, "warm": False, "sweep": 0.1, "nice": 0, "patience": None}
         engines = Engines(house, processes, **{**usual, **more})
         await engines.start()
         try:

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from gipfel.core.line import random_turn
-from gipfel.house.engines.lines import analysed_line, table_line
+from gipfel.house.engines.analysed_lines import analysed_line
+from gipfel.house.engines.table_lines import table_line
 from gipfel.house.pool.program import Job
 
 Json = dict[str, Any]

@@ -247,5 +247,34 @@ def test_until_its_engine_is_compiled_a_seat_plays_by_the_rules_at_once(
     in_store(tmp_path, test)
 
 
+def test_who_improvises_is_there_before_the_first_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(slow_thinker.GO, str(tmp_path / "never"))
+
+    async def test(store: Store) -> None:
+        async with open_house(store) as house, engines_of(house, thinker=SLOW, patience=0.0) as engines:
+            assert engines.improvisers == 0
+            await against(house, 3)
+            await until(lambda: engines.improvisers == 1)
+
+    in_store(tmp_path, test)
+
+
+def test_an_engine_that_is_there_within_moments_plays_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    go = tmp_path / "go"
+    go.touch()
+    monkeypatch.setenv(slow_thinker.GO, str(go))
+
+    async def test(store: Store) -> None:
+        async with open_house(store) as house, engines_of(house, thinker=SLOW, patience=60.0):
+            name = await against(house, 3)
+            watcher = Watcher()
+            await house.watch(name, ANNA, watcher)
+            await house.act(name, Play(turn="c3ne+"), ANNA)
+            await until(lambda: len(watcher.kinds) == 2)
+            assert seats.BY_THE_RULES not in {news.code for news in watcher.of(Thinking)}
+
+    in_store(tmp_path, test)
+
+
 def _is_ready(engines: Engines, spec: str) -> bool:
     return any(found.spec == spec and found.state == "ready" for found in engines.warming())

@@ -20,7 +20,7 @@ COMPILING = 900.0  # seconds; a machine that has compiled nothing yet
 def test_the_engine_plays_and_analyses(tmp_path: Path) -> None:
     async def test() -> None:
         async with await Store.open(f"sqlite:///{tmp_path / 'house.db'}") as store, open_house(store) as house:
-            engines = Engines(house, 1, warm=False, nice=0, patience=COMPILING)
+            engines = Engines(house, 1, warm=False, nice=0, patience=None)
             await engines.start()
             try:
                 answered, watcher = asyncio.Event(), Watcher()

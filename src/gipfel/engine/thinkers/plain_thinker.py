@@ -17,7 +17,7 @@ from gipfel.engine.thinkers.thinker import MOST_TRIED, Progress, Thinker, worth_
 
 FIRST_REPORT = 100  # nodes; each further report comes after twice as many
 MOST_DEEP = 20  # turns of a line that are told
-HASTE = 1.0  # seconds for a turn that is improvised
+HASTE = 0.5  # seconds for a turn that is improvised
 MOST_IMPROVISED = 6  # the highest level whose first look at every turn is over in a part of that
 AT_ONCE = 4  # this part of the nodes may go into looking for a turn that wins at once
 
@@ -49,7 +49,7 @@ class PlainThinker(Thinker):
         began, root = time.perf_counter(), _whole(line)
         tree, told = PositionTree(root, rng), FIRST_REPORT
         most = MOST_TRIED if limits.nodes is None else min(MOST_TRIED, limits.nodes // AT_ONCE)
-        tree.wins_at_once([] if stop is not None and stop.is_set() else root.turns(most))
+        tree.wins_at_once([] if stop is not None and stop.is_set() else root.turns(most), stop)
         while True:
             if tree.root.proven is None:
                 tree.visit()
@@ -64,7 +64,7 @@ class PlainThinker(Thinker):
 
 
 def improvised(line: Line, level: int, seed: int, stop: Signal | None = None) -> str:
-    """A turn by the rules alone, within about a second: for whoever must not wait until an engine is compiled.
+    """A turn by the rules alone, within about half a second: for whoever must not wait until an engine is compiled.
 
     In a match it is a turn of the game being played inside.
     """

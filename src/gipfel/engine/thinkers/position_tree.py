@@ -13,6 +13,7 @@ from random import Random
 
 from gipfel.core.line import Line, random_steps, random_turn
 from gipfel.core.outcome import Outcome
+from gipfel.engine.limits import Signal
 
 MOST_LISTED = 120  # turns of a position that are tried one after the other; of more, random ones are
 MOST_PLAYED = 60  # turns of a random game; whoever has not won by then has drawn
@@ -103,9 +104,11 @@ class PositionTree:
             node = node.parent
             settling = settling and (node.proven is not None or node.settle())
 
-    def wins_at_once(self, turns: list[str]) -> bool:
-        """Whether one of these turns of the root wins; it is then known to the tree."""
+    def wins_at_once(self, turns: list[str], stop: Signal | None = None) -> bool:
+        """Whether one of these turns of the root wins, as far as there is time; it is then known to the tree."""
         for turn in turns:
+            if stop is not None and stop.is_set():
+                break
             self.nodes += 1
             outcome = self.root.line.turn(turn).outcome
             if outcome is not None and outcome.winner == self.root.line.player:

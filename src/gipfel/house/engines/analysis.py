@@ -10,8 +10,8 @@ from typing import Any
 from gipfel.core.errors import GipfelError
 from gipfel.core.game import Game
 from gipfel.core.registry import game
+from gipfel.house.engines.analysed_lines import analysed_line, open_games
 from gipfel.house.engines.compilation import Compilations
-from gipfel.house.engines.lines import analysed_line, open_games
 from gipfel.house.house import House
 from gipfel.house.pool.pool import WorkerPool
 from gipfel.store import Summary

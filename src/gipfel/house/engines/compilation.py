@@ -68,6 +68,10 @@ class Compilations:
         missing = [name for name in sorted(searched) if self._games[name].state != "ready"]
         return {name: self._start(name, WANTED) for name in missing}
 
+    def is_ready(self, found: Game) -> bool:
+        """Whether a game and those inside it are compiled."""
+        return all(self._games[each.name].state == "ready" for each in searched_games(found))
+
     def done(self, found: Game) -> float:
         """How far a game and those inside it are compiled, 0 to 1."""
         searched = {each.name for each in searched_games(found)}

@@ -33,7 +33,7 @@ class Engines:
 
     Start it after its house and stop it before. `warm` compiles all games ahead while people already play. `thinker` is
     the module whose functions the processes call, `nice` how far they stand back behind everything else, `patience` the
-    seconds after which a seat plays by the rules alone while its engine is still being compiled.
+    seconds after which a seat plays by the rules alone while its engine is still being compiled (None: it waits).
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Engines:
         thinker: str = THINKER,
         sweep: float = SWEEP,
         nice: int = NICE,
-        patience: float = PATIENCE,
+        patience: float | None = PATIENCE,
     ) -> None:
         size = processes or min(max(os.cpu_count() or LEAST, LEAST), MOST)
         # Neither seats nor analyses can take every process: whoever brings much of one leaves room for the other.
@@ -106,6 +106,11 @@ class Engines:
     def busy(self) -> int:
         """How many jobs are under way or waiting."""
         return self.pool.busy
+
+    @property
+    def improvisers(self) -> int:
+        """How many processes that play by the rules alone have been started."""
+        return self._improviser.started
 
     def analyse(self, wanted: Wanted, actor: Party | None, lane: str = "") -> AsyncIterator[dict[str, Any]]:
         """One report per iteration in the words of docs/analyse.md; closing it cancels. `lane`: `WorkerPool.do`.

@@ -10,7 +10,8 @@ from gipfel.engine.info import Info, Variation
 from gipfel.engine.limits import Limits
 from gipfel.engine.thinkers import Thinkers, thinker_of
 from gipfel.engine.thinkers.thinker import last_of
-from gipfel.house.engines.lines import analysed_line, table_line
+from gipfel.house.engines.analysed_lines import analysed_line
+from gipfel.house.engines.table_lines import table_line
 from gipfel.house.pool.program import Job
 
 Json = dict[str, Any]

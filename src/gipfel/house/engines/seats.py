@@ -142,7 +142,8 @@ class EngineSeats:
     def _consider(self, name: str, table: Table) -> None:
         turn = turn_due(table)
         if table.line is not None and not table.turns and any(map(_is_engine, table.parties)):
-            self._compilations.want(table.line.game)  # while the first turn is thought about
+            self._improviser.expect(table.line.game)  # while the first turn is thought about
+            self._compilations.want(table.line.game)
         if turn is not None and name not in self._thoughts and self._unable.get(name) != turn.board:
             task = self._tasks.begin(self._think(name, table, turn), f"engine seat at {name}")
             self._thoughts[name] = _Thought(turn, task)
@@ -211,17 +212,16 @@ class EngineSeats:
         def began(_: object) -> None:
             self._show(name, turn, "thinking")
 
-        def improvised(_: object) -> None:
+        def improvised() -> None:
             done = self._compilations.done(game)
             self._show(name, turn, "thinking", done, BY_THE_RULES)
 
         game = table.line.game
         self._show(name, turn, "waiting")
         request = {**asked(name, table), "level": int(turn.party.key), "seed": seed_of(name, turn.seat)}
-        if not await self._improviser.may_wait(game):
-            text = await self._improviser.turn(request, lane_of(table), improvised)
-            if text is not None:
-                return text
+        text = await self._improviser.turn(game, request, lane_of(table), improvised)
+        if text is not None:
+            return text
         await self._compilations.ready(game, compiled)
         job = f"{self._thinker}:choose"
         chosen = await self._pool.do(job, request, seconds=LONGEST, lane=lane_of(table), rank=RANK, tell=began)

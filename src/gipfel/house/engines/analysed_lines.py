@@ -1,40 +1,18 @@
-"""The lines engines think about: of tables, and of analyses, which must not be those of one's own running game."""
+"""The lines of analyses, which must not help in a running game of one's own."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
 from gipfel.combine.match_game import MatchGame
 from gipfel.core.game import Game
 from gipfel.core.line import Line
-from gipfel.core.registry import game, game_type
-from gipfel.core.spec import parse_spec
+from gipfel.core.registry import game
 from gipfel.engine.searched_games import stand_in
 from gipfel.tables import Refused
 
 Json = dict[str, Any]
-
-MOST_KEPT = 64
-
-_lines: OrderedDict[str, Line] = OrderedDict()
-"""The lines of the tables asked about last."""
-
-
-def table_line(request: Json) -> Line:
-    """The line of a table; of a table seen before only the turns since then are played."""
-    name, turns = request["table"], tuple(request["turns"])
-    known = _lines.pop(name, None)
-    if known is None or turns[: len(known.turns_played)] != known.turns_played:
-        spec = parse_spec(request["tags"]["Game"])
-        known = Line.begin(game_type(spec.game).from_tags(spec, request["tags"]).beginning(request["tags"]))
-    for turn in turns[len(known.turns_played) :]:
-        known = known.turn(turn)
-    _lines[name] = known
-    if len(_lines) > MOST_KEPT:
-        _lines.popitem(last=False)
-    return known
 
 
 def analysed_line(request: Json) -> Line:
