@@ -33,6 +33,7 @@ REASONS: Mapping[str, str] = {
     "gipfel.kernels.of_game": "rules ask it, and nothing it imports needs the compiler",
     "gipfel.store.messages": "the sentences of one package",
     "gipfel.store.migrations.versions.0005_callers": "a migration says what it does, and no more",
+    "gipfel.store.migrations.versions.0006_rating_certainty": "a migration says what it does, and no more",
     "gipfel.web.api.share_card": "run in worker processes, which load nothing else of the API",
     "gipfel.web.edge.packed_files": "pages and the API send such files, and neither imports the other",
     "gipfel.web.pages.settings_page": "one page, one module",

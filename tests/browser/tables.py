@@ -65,6 +65,11 @@ def played_by_program(page: Page, table: str, turn: str) -> None:
     _answered(page, f"tables/{table}/commands", {"kind": "play", "turn": turn})
 
 
+def joined(page: Page, name: str) -> None:
+    """The person at this page makes an account."""
+    _answered(page, "accounts", {"name": name, "password": "three marbles"})
+
+
 def _answered(page: Page, address: str, body: Mapping[str, Any]) -> dict[str, Any]:
     """What the house answers to a request in the name of the person at this page."""
     house = page.request.get("/health").url.removesuffix("/health")

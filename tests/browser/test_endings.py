@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from browser.conftest import OpenPage
-from browser.tables import awaited, open_table, played_by_program, sit_down
+from browser.tables import awaited, joined, open_table, played_by_program, sit_down
 from front.hand import box_of
 
 PHONE = {"width": 360, "height": 740}
@@ -58,3 +58,25 @@ def test_every_touch_and_every_offer_is_answered(open_page: OpenPage, faults: li
     bert.get_by_role("button", name="Decline").click()
     expect(anna.locator("#status")).to_contain_text("does not want a draw and plays on.")
     faults.clear()
+
+
+def test_a_rated_game_ends_with_how_ratings_changed_and_a_reload_keeps_it(open_page: OpenPage) -> None:
+    people = anna, bert = open_page(viewport=PHONE), open_page()
+    for page, name in zip(people, ("Rated Anna", "Rated Bert"), strict=True):
+        joined(page, name)
+    clock = {"control": "sudden", "base": 300_000}
+    opened = open_table(anna, spec="pentago", clock=clock, rated=True)
+    sit_down(bert, opened["links"]["seat"])
+    awaited(anna)
+    cleo = open_page(f"/t/{opened['table']}")
+    expect(cleo.locator("#player-0 .rated")).to_be_empty()
+    bert.locator("#acts .danger").click()
+    bert.locator("#acts .danger").click()
+    for page in (bert, cleo):
+        expect(page.locator("#player-0 .rated")).to_have_text("1500 → 1662? +162")
+        expect(page.locator("#player-1 .rated")).to_have_text("1500 → 1338? −162")
+    won = anna.get_by_role("img", name="Rating: 1500, now 1662 (+162); it is still provisional")
+    expect(won).to_have_text("1500 → 1662? +162")
+    expect(won.locator(".was")).to_be_hidden()  # where there is little room
+    cleo.reload()
+    expect(cleo.locator("#player-1 .rated")).to_have_text("1500 → 1338? −162")

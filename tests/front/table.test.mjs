@@ -75,6 +75,14 @@ test("what can be done depends on how the game stands", () => {
   assert.ok(possible(known({ offers }), false).includes("take-back-asked"));
 });
 
+test("what a rated game did to ratings is told by player", () => {
+  const ratings = [{ seat: 0, before: 1500, after: 1662, provisional: true }];
+  const state = known({ ratings }); // seat 1 moves first
+  assert.equal(state.shift(0), null);
+  assert.equal(state.shift(1).after, 1662);
+  assert.equal(known().shift(0), null);
+});
+
 test("both enter the result of a contest outside, each once", () => {
   const board = { prompt: { code: "combine-state" } };
   assert.equal(known({}, board).enters, true);

@@ -35,6 +35,7 @@ async def test_winning_a_rated_table_changes_both_ratings(store: Store) -> None:
         (anna.id, 1500, expected[0].rating),
         (bert.id, 1500, expected[1].rating),
     ]
+    assert all(change.provisional for change in changes)
 
 
 async def test_unrated_and_aborted_tables_change_nothing(store: Store) -> None:
@@ -86,6 +87,18 @@ async def test_games_of_one_group_follow_each_other(store: Store) -> None:
     history = await store.rating_history(anna.id, GROUP)
     assert [change.table for change in history] == ["t2", "t1", "t0"]
     assert [change.before for change in history[:-1]] == [change.after for change in history[1:]]
+
+
+async def test_ratings_are_provisional_only_for_a_while(store: Store) -> None:
+    anna, bert = await pair(store)
+    for number in range(20):
+        one, two = (anna, bert) if number % 2 else (bert, anna)
+        await play(store, Game(f"t{number}", one=one.party, two=two.party, end=START + number, rated=True))
+    history = await store.rating_history(anna.id, GROUP)
+    certain = [not change.provisional for change in history]
+    assert certain[0]
+    assert not certain[-1]
+    assert certain == sorted(certain, reverse=True)
 
 
 async def test_groups_are_apart(store: Store) -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
+from dataclasses import replace
 
 from gipfel.house.announcer import Announcer
 from gipfel.house.background import RuleThreads
 from gipfel.house.decision import Decision, Decisions
 from gipfel.house.live_tables import LiveTable, TableCache
 from gipfel.house.news import Happened
-from gipfel.store import Append, Stale, Store
+from gipfel.store import Append, Stale, Store, StoreAway
 from gipfel.tables import BadLog, Event, Refused, Table, fold
+from gipfel.tables.ratings import counts
+from gipfel.tables.table import RatingShift
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +41,7 @@ class TableLogs:
         events = await self.read(name)
         if not events:
             raise Refused("no-such-table")
-        live = LiveTable(name, await self._threads.slow(fold, events), events)
+        live = LiveTable(name, await self._folded(name, events), events)
         self._announcer.loaded(live)
         return live
 
@@ -45,7 +49,22 @@ class TableLogs:
         """Fold the whole log again: names beside it have changed."""
         async with live:
             events = await self.read(live.name)
-            live.advance(await self._threads.slow(fold, events), events)
+            live.advance(await self._folded(live.name, events), events)
+
+    async def _folded(self, name: str, events: Sequence[Event]) -> Table:
+        return await self.with_ratings(name, await self._threads.slow(fold, events))
+
+    async def with_ratings(self, name: str, table: Table) -> Table:
+        """A table with what it did to ratings, once it is over: that lies beside its log."""
+        if table.ratings or not counts(table):
+            return table
+        try:
+            changes = await self._store.rating_changes(name)
+        except StoreAway as away:  # what was appended is told all the same
+            log.warning("how %s changed ratings is not known now: %s", name, away)
+            return table
+        shifts = (RatingShift(change.seat, change.before, change.after, change.provisional) for change in changes)
+        return replace(table, ratings=tuple(shifts))
 
 
 class Journal:
@@ -64,6 +83,7 @@ class Journal:
             appends.append(Append(made.next.name, 0, made.next.events, made.next.table))
         try:
             await self._store.append(*appends)
+            made = await self._rated(live, made)
         except Stale:
             await self.catch_up(live)
             return False
@@ -94,8 +114,12 @@ class Journal:
         if live.heard == heard:
             live.heard = made.table.seq
         if events:
-            self._went_on(live, made, here=False)
+            self._went_on(live, await self._rated(live, made), here=False)
         return bool(events)
+
+    async def _rated(self, live: LiveTable, made: Decision) -> Decision:
+        table = await self._logs.with_ratings(live.name, made.table)
+        return made if table is made.table else replace(made, table=table)
 
     def _went_on(self, live: LiveTable, made: Decision, here: bool) -> None:
         before = live.table

@@ -178,6 +178,12 @@ class RatingChange:
     before: float
     after: float
     at: int
+    deviation: float | None = None  # after it; None where that was not kept
+
+    @property
+    def provisional(self) -> bool:
+        """Whether the rating still says little."""
+        return self.deviation is not None and Rating(self.after, self.deviation).provisional
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,15 @@ class ResultJson(TypedDict):
     reason: str
 
 
+class RatingShiftJson(TypedDict):
+    """What a rated game did to the rating of a seat; `provisional` says that it still tells little."""
+
+    seat: SeatNumber
+    before: int
+    after: int
+    provisional: bool
+
+
 @with_config(OPEN)
 class NoticeJson(TypedDict):
     """Why a table stands still."""
@@ -107,6 +116,7 @@ class StandingJson(TypedDict):
     muting: bool | None
     result: ResultJson | None
     rematch: str | None
+    ratings: Annotated[list[RatingShiftJson], Field(description="What a rated game did to ratings, once it is over.")]
     notice: NoticeJson | None
     at: Annotated[int, Field(description="The instant at which the clocks were read.")]
 

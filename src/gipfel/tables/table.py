@@ -67,6 +67,16 @@ class Break:
 
 
 @dataclass(frozen=True, slots=True)
+class RatingShift:
+    """What a rated table did to the rating of one seat; provisional ones say little yet."""
+
+    seat: int
+    before: float
+    after: float
+    provisional: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """Seats are 0 and 1 as they were set up; players are 0 and 1 as they move; `first` is the seat of player 0."""
 
@@ -100,6 +110,7 @@ class Table:
     broken: Break | None = None
     stopped: bool = False
     answers: tuple[Answer, ...] = field(default=(), repr=False)
+    ratings: tuple[RatingShift, ...] = field(default=(), compare=False)  # no part of the log: filled in beside it
 
     @property
     def phase(self) -> Phase:

@@ -18,12 +18,13 @@ from gipfel.tables.snapshot import (
     ClockJson,
     EventJson,
     NoticeJson,
+    RatingShiftJson,
     ResultJson,
     SeatJson,
     SnapshotJson,
     StandingJson,
 )
-from gipfel.tables.table import Table
+from gipfel.tables.table import RatingShift, Table
 
 Shown = dict[str, Any]
 
@@ -85,6 +86,7 @@ def standing(table: Table, seen_by: Viewer, now: int) -> StandingJson:
         "muting": None if seat is None else table.muting[seat],
         "result": _result(table),
         "rematch": None if seat is None and table.hidden else table.successor,
+        "ratings": [_shift(shift) for shift in table.ratings],
         "notice": _notice(table),
         "at": now,
     }
@@ -124,6 +126,11 @@ def _chat(table: Table, seat: int | None) -> list[ChatLineJson]:
 
 def _result(table: Table) -> ResultJson | None:
     return None if table.result is None else {"winner": table.result.winner, "reason": table.result.reason}
+
+
+def _shift(shift: RatingShift) -> RatingShiftJson:
+    before, after = round(shift.before), round(shift.after)
+    return {"seat": shift.seat, "before": before, "after": after, "provisional": shift.provisional}
 
 
 def _notice(table: Table) -> NoticeJson | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from starlette.testclient import TestClient
+from starlette.testclient import TestClient, WebSocketTestSession
 
 from gipfel.tables.commands import Play
 from gipfel.tables.seats import sitter
-from web.visitors import Visitor
+from web.visitors import Json, Visitor, socket_of
 
 Visitors = Callable[[], Visitor]
 CLOCK = {"control": "sudden", "base": 300_000}
@@ -31,3 +31,44 @@ def test_lag_that_was_given_back_is_told_at_the_clock(house: TestClient, visitor
     time.sleep(0.3)  # no more can be given back than the turn took
     house.portal.call(play, 1, "d4sw-", 200)
     assert 'title="Lag given back: 0.2 s"' in anna.get(f"/t/{name}").text
+
+
+def test_a_rated_game_ends_with_how_ratings_changed_for_all_who_look(house: TestClient, visitor: Visitors) -> None:
+    anna, bert, cleo = visitor(), visitor(), visitor()
+    anna.joins("Anna")
+    bert.joins("Bert")
+    name = (opened := anna.opens(clock=CLOCK, rated=True))["table"]
+    bert.sits(opened)
+    assert _ratings(anna, name) == []
+    assert "Rating:" not in anna.get(f"/t/{name}").text
+    with socket_of(cleo) as socket:
+        socket.send_json({"v": 1, "kind": "watch", "table": name})
+        status, answer = bert.does(name, "resign")
+        assert status == 200
+        told = _ended(socket)
+    assert told == [
+        {"seat": 0, "before": 1500, "after": 1662, "provisional": True},
+        {"seat": 1, "before": 1500, "after": 1338, "provisional": True},
+    ]
+    assert answer["standing"]["ratings"] == told
+    assert _ratings(cleo, name) == told
+    page = cleo.get(f"/t/{name}").text
+    assert 'aria-label="Rating: 1500, now 1662 (+162); it is still provisional"' in page
+    assert '<span class="was">1500 → </span>1338? −162</span>' in page
+    assert bert.does(name, "say", text="Well played")[1]["standing"]["ratings"] == told
+    house.app.state.parts.house.cache.drop(name)  # type: ignore[attr-defined]
+    assert _ratings(anna, name) == told  # as after a restart
+
+
+def _ratings(visitor: Visitor, table: str) -> list[Json]:
+    found: list[Json] = visitor.get(f"/api/1/tables/{table}").json()["snapshot"]["ratings"]
+    return found
+
+
+def _ended(socket: WebSocketTestSession) -> list[Json]:
+    """What is told of ratings with the event that ends the game."""
+    while True:
+        told = socket.receive_json()
+        if told["kind"] == "event" and told["standing"]["phase"] == "over":
+            found: list[Json] = told["standing"]["ratings"]
+            return found

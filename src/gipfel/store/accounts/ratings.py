@@ -112,5 +112,6 @@ def _change(
         connection.execute(update(ratings).where(*here).values(games=ratings.c.games + 1, **row))
     was = Rating() if before is None else before.rating
     change = {"table_name": name, "seat": seat, "person": person, "rating_group": after.group}
-    change |= {"before": was.rating, "after": after.rating.rating, "at": after.at}
+    change |= {"before": was.rating, "after": after.rating.rating, "deviation": after.rating.deviation}
+    change |= {"at": after.at}
     connection.execute(insert(rating_changes).values(change))

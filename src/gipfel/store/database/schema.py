@@ -225,6 +225,7 @@ rating_changes = Table(
     Column("before", Float, nullable=False),
     Column("after", Float, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("deviation", Float),  # after it; unknown of the oldest
     Index("rating_changes_of", "person", "rating_group", "at"),
 )
 

@@ -124,6 +124,7 @@ async def table_shown(request: Request, name: str, table: Table, seen_by: Viewer
         prompt=expected(table, seen_by.seat),
         sheet="" if scene is None else sheet([scene]),
         result=result_words(table),
+        ratings=[rating_words(table, player) for player in (0, 1)],
         phrases=PHRASES,
     )
 
@@ -163,6 +164,20 @@ def result_words(table: Table) -> str:
         how = sentence(decided.code, {**decided.params, "loser": players[1 - winner]}, decided.game)
         return _("{name} wins: {how}.").format(name=players[winner], how=how)
     return verdict(table.result, players, game(table.terms.spec).name)
+
+
+def rating_words(table: Table, player: int) -> dict[str, str] | None:
+    """What the game did to a player's rating, in figures to see and words to hear; None as long as it did nothing."""
+    shift = next((shift for shift in table.ratings if table.player_of(shift.seat) == player), None)
+    if shift is None:
+        return None
+    before, after = round(shift.before), round(shift.after)
+    change = f"{'−' if after < before else '+'}{abs(after - before)}"
+    told = {"before": before, "after": after, "change": change}
+    words = _("Rating: {before}, now {after} ({change})").format(**told)
+    if shift.provisional:
+        words = _("Rating: {before}, now {after} ({change}); it is still provisional").format(**told)
+    return {"before": str(before), "now": f"{after}{'?' if shift.provisional else ''} {change}", "words": words}
 
 
 async def watch_address(parts: Parts, name: str, table: Table) -> str:

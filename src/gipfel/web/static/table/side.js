@@ -139,6 +139,27 @@ export class Side {
     sign?.setAttribute("title", there ? t("is here") : t("is away"));
     box.toggleAttribute("data-there", there);
     box.toggleAttribute("data-to-move", table?.phase === "playing" && table.player === player);
+    this.rated(/** @type {HTMLElement} */ (box.querySelector(".rated")), this.state.shift(player));
+  }
+
+  /**
+   * What the game did to a rating: in figures to see, in words to hear.
+   * @param {HTMLElement} place
+   * @param {{before: number, after: number, provisional: boolean} | null} shift
+   */
+  rated(place, shift) {
+    if (!shift) return;
+    const { before, after, provisional } = shift;
+    const change = `${after < before ? "−" : "+"}${Math.abs(after - before)}`;
+    const told = { before, after, change };
+    const words = provisional ? t("Rating: {before}, now {after} ({change}); it is still provisional", told) : t("Rating: {before}, now {after} ({change})", told);
+    const [was, now] = [`${before} → `, `${after}${provisional ? "?" : ""} ${change}`];
+    if (place.textContent === was + now) return;
+    for (const [name, value] of Object.entries({ role: "img", "aria-label": words, title: words })) place.setAttribute(name, value);
+    const first = document.createElement("span");
+    first.className = "was";
+    first.textContent = was;
+    place.replaceChildren(first, now);
   }
 
   /** @param {number} player */

@@ -146,6 +146,16 @@ export class TableState {
   }
 
   /**
+   * What the game did to a player's rating; null as long as it did nothing.
+   * @param {number} player
+   * @returns {{before: number, after: number, provisional: boolean} | null}
+   */
+  shift(player) {
+    const seat = this.seatOf(player);
+    return this.snapshot?.ratings?.find((/** @type {Json} */ shift) => shift.seat === seat) ?? null;
+  }
+
+  /**
    * The milliseconds a player has left in the game being played, now; null without a clock.
    * @param {number} player
    * @param {number} now
