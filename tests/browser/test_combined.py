@@ -196,8 +196,10 @@ def test_who_was_challenged_in_vain_may_do_something_else(open_page: OpenPage) -
 
 
 def test_the_result_of_a_contest_outside_is_entered_by_both(open_page: OpenPage) -> None:
-    match = Match(open_page, 'gipf:basic,zertz=2,yinsh=1,challenges=1,settle-zertz=external,contest="darts"')
+    spec = 'gipf:basic,zertz=2,yinsh=1,challenges=1,settle-zertz=external,contest="darts",deadline=6mo'
+    match = Match(open_page, spec)
     ann, bob = match.pages
+    expect(ann.locator("#story")).to_contain_text("Time to enter the result of a contest outside: six months.")
     match.play(*ANNOUNCED, "challenge", by_hand=False)
     for page in match.pages:
         expect(page.locator("#question")).to_contain_text("How did it end: darts?")

@@ -241,22 +241,23 @@ def test_the_agreement_says_what_it_means_and_opens_a_match(page: Page) -> None:
     expect(page.locator("#contest-yinsh")).to_be_hidden()
     page.select_option("#settle-yinsh", "external")
     page.fill("#contest-yinsh", 'the "big" race')
-    page.select_option("#external", label="eight weeks")
+    page.select_option("#within", label="six months")
     page.select_option("#settle-zertz", "agreement")
     page.select_option("#zertz_settle-zertz", "coin")
     spec = (
         "gipf:standard,zertz=1,yinsh=1,challenges=2,settle-zertz=(gipf:basic,zertz=3,challenges=1,settle-zertz=coin),"
-        'settle-yinsh=external,contest-yinsh="the ""big"" race",uses=3,winner=may'
+        'settle-yinsh=external,contest-yinsh="the ""big"" race",uses=3,winner=may,deadline=6mo'
     )
     expect(page.locator("#spec")).to_have_text(spec)
     expect(preview).to_contain_text("Only the first 3 announcements")
+    expect(preview).to_contain_text("Time to enter the result of a contest outside: six months.")
     expect(preview.locator(".inside-agreed")).to_contain_text("If the opponent challenges, this decides: a coin.")
     page.get_by_role("radio", name="A friend, by link").check()
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url("**/seat/**")
     table = page.locator("#table").get_attribute("data-table")
     terms = page.request.get(f"/api/1/tables/{table}").json()["snapshot"]["terms"]
-    assert (terms["spec"], terms["external"]) == (game(spec).spec.text, 56 * DAY)
+    assert (terms["spec"], terms["external"]) == (game(spec).spec.text, 183 * DAY)
 
 
 def test_an_agreement_without_potentials_is_plain_gipf(page: Page) -> None:

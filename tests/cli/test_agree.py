@@ -29,12 +29,12 @@ from gipfel.core.registry import is_available
         (["tournament", "0", "0", "0"], "gipf:tournament"),
         (["standard", "3", "0", "0", "0"], "gipf:standard,zertz=3"),
         (
-            ["", "1", "0", "1", "1", "yes", "2", "external", 'the "big" race', "pentago", "no", "challenger"],
+            ["", "1", "0", "1", "1", "yes", "2", "external", 'the "big" race', "pentago", "no", "challenger", "six"],
             "gipf:tournament,zertz=1,yinsh=1,challenges=1,uses=2,settle-zertz=external,"
-            'contest-zertz="the ""big"" race",settle-yinsh=(pentago),begin=challenger',
+            'contest-zertz="the ""big"" race",settle-yinsh=(pentago),begin=challenger,deadline=6mo',
         ),
         (
-            ["basic", "1", "0", "1", "1", "", "", "external", "a race", "external", "", "yes"],
+            ["basic", "1", "0", "1", "1", "", "", "external", "a race", "external", "", "yes", ""],
             "gipf:basic,zertz=1,yinsh=1,challenges=1,settle-zertz=external,"
             'contest-zertz="a race",settle-yinsh=external,contest-yinsh="a game of chess",winner=may',
         ),

@@ -7,7 +7,8 @@ import pytest
 import gipfel
 from combine.matches import match_game
 from gipfel.combine import MatchGame
-from gipfel.combine.agreement import depth_of
+from gipfel.combine.agreement import deadlines_of, depth_of
+from gipfel.combine.deadlines import DAY, deadline_words
 from gipfel.core.spec import MOST_CHARACTERS
 from gipfel.games.gipf import Gipf
 from gipfel.kernels.of_game import kernel_of
@@ -84,11 +85,28 @@ def test_rule_3_each_potential_may_have_an_external_contest_of_its_own() -> None
         ('settle-zertz=coin,contest-zertz="a race"', "contest-words-unused"),
         ('settle-zertz=external,contest-zertz="a race",contest-yinsh="chess"', "contest-words-unused"),
         ('settle-zertz=external,contest-zertz="a race",contest="darts"', "contest-words-unused"),
+        ("settle-zertz=coin,deadline=6mo", "deadline-unused"),
+        ('settle-zertz=external,contest="a race",deadline=2y', "unknown-value"),
         ("winner=perhaps", "unknown-value"),
     ],
 )
 def test_words_that_are_missing_or_left_over_are_refused(options: str, code: str) -> None:
     assert refusal(f"{AGREED},{options}") == code
+
+
+def test_rule_14_the_time_to_enter_a_result_is_agreed_up_to_a_year() -> None:
+    outside = f'{AGREED},settle-zertz=external,contest="a race"'
+    assert match_game(outside).agreement.deadline == DAY
+    assert match_game(f"{outside},deadline=6mo").agreement.deadline == 183 * DAY
+    nested = match_game(f"{AGREED},settle-zertz=({outside},deadline=1y)")
+    assert list(deadlines_of(nested)) == [366 * DAY]
+    assert list(deadlines_of(gipfel.game(AGREED))) == []
+    assert gipfel.game(f"{outside},deadline=6mo").spec.rules == gipfel.game(outside).spec.rules
+
+
+@pytest.mark.parametrize(("span", "words"), [(3 * DAY, "3 days"), (183 * DAY, "six months"), (90_000, "1 minute")])
+def test_a_deadline_is_told_as_people_say_it(span: int, words: str) -> None:
+    assert deadline_words(span) == words
 
 
 def test_rule_8_the_winner_must_unless_it_is_agreed_that_he_may() -> None:

@@ -172,8 +172,17 @@ test("an agreement says everything in its spec, and the words of each contest ou
   assert.equal(agreed(fields), spec);
   assert.equal(isOutside(spec), true);
   assert.equal(isOutside('gipf,zertz=1,challenges=1,settle-zertz=coin,contest="a=external"'), false);
-  const match = matchOf(new Map([...fields, ["external", "60000"], ["clock", "none"], ["inner", "sudden 300"], ["opponent", "friend"]]));
-  assert.deepEqual([match.spec, match.external, match.inner?.base], [spec, 60_000, 300_000]);
+  const match = matchOf(new Map([...fields, ["deadline", "6mo"], ["clock", "none"], ["inner", "sudden 300"], ["opponent", "friend"]]));
+  assert.deepEqual([match.spec, match.inner?.base], [`${spec},deadline=6mo`, 300_000]);
+  assert.equal(agreed(new Map([...fields, ["deadline", "1d"]])), spec);
+  assert.equal(agreed(new Map([...fields, ["deadline", "6mo"], ["settle zertz", "coin"]])).includes("deadline"), false);
+});
+
+test("the deadline stands where the contest outside was agreed, also in a game inside", () => {
+  const inside = [["zertz_host", "gipf:basic"], ["zertz_count yinsh", "1"], ["zertz_settle yinsh", "external"], ["zertz_contest yinsh", "darts"], ["zertz_challenges", "1"]];
+  const fields = new Map([["host", "gipf:basic"], ["count zertz", "1"], ["settle zertz", "agreement"], ["challenges", "1"], ["deadline", "3mo"], ...inside]);
+  const spec = 'gipf:basic,zertz=1,challenges=1,settle-zertz=(gipf:basic,yinsh=1,challenges=1,settle-yinsh=external,contest-yinsh="darts",deadline=3mo)';
+  assert.equal(agreed(fields), spec);
 });
 
 test("only games stand in brackets, also with an agreement of their own; without potentials nothing is agreed", () => {

@@ -9,6 +9,7 @@ from gipfel.records.writer import write_record
 from gipfel.tables import HOUSE
 from gipfel.tables.clock import DAY, MINUTE, SECOND, TimeControl
 from gipfel.tables.commands import AcceptOffer, Look, MakeOffer, Play, Resign, ResumeHouse, StopHouse, Touch
+from gipfel.tables.terms import agreed_deadline
 from gipfel.tables.views import Viewer, show_event, snapshot, table_record
 from tables.scripted_table import ANNA, BERT, ScriptedTable, begun, kinds, refusal
 
@@ -177,6 +178,18 @@ def test_an_entry_is_sealed_until_both_are_there() -> None:
         assert "challenged" not in str(show_event(stated, scripted.table, Viewer(seat)))
         assert snapshot(scripted.table, Viewer(seat), scripted.now)["entered"] == [True, False]
     assert dict(show_event(stated, scripted.table, Viewer(0)))["result"] == "challenged"
+
+
+def test_the_deadline_may_be_half_a_year_away() -> None:
+    within = agreed_deadline(f"{BASE}{OUTSIDE},deadline=6mo")
+    assert within == 183 * DAY
+    scripted = challenged(OUTSIDE, external=within)
+    scripted.turn(BERT, "result challenger")
+    scripted.wait(within - MINUTE)
+    assert scripted.do(HOUSE, Look()) == []
+    assert snapshot(scripted.table, Viewer(0), scripted.now)["deadline"] == scripted.table.falls_at()
+    scripted.wait(MINUTE)
+    assert [event.to_json()["turn"] for event in scripted.do(HOUSE, Look())] == ["result challenger", "result none"]
 
 
 def test_a_single_entry_counts_after_the_deadline() -> None:

@@ -11,6 +11,7 @@ from rich.console import Console
 from gipfel.cli.play.menu import ask
 from gipfel.combine.agreement import MOST_CHALLENGES
 from gipfel.combine.agreement_words import ADVICE, told
+from gipfel.combine.deadlines import USUAL, deadline_titles
 from gipfel.combine.proposals import ADVISED_HOST, HOST, MOST_POTENTIALS, POTENTIALS, WORDS, proposed
 from gipfel.core.errors import GipfelError
 from gipfel.core.language import N_, _
@@ -158,6 +159,10 @@ def _challenges(questions: Questions, potentials: list[str], depth: int) -> list
     if any(part.endswith(")") for part in parts):
         begin = questions.choice(_("Who begins the inner game?"), BEGINNERS, "lot")
         parts += [] if begin == "lot" else [f"begin={begin}"]
+    if any(part.endswith("=external") for part in parts):
+        question = _("How long do both have to enter the result of a contest outside?")
+        deadline = questions.choice(question, deadline_titles(), USUAL)
+        parts += [] if deadline == USUAL else [f"deadline={deadline}"]
     return parts
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from gipfel.combine.deadlines import DEADLINES, USUAL
 from gipfel.combine.proposals import DEFAULTS, WORDS
 from gipfel.core.errors import BadSpec
 from gipfel.core.game import Game
@@ -57,6 +58,13 @@ OPTIONS = (
         values=("must", "may"),
         help=N_("Whether a move that was contested in vain must be made, or may be replaced by another turn."),
     ),
+    Option(
+        "deadline",
+        USUAL,
+        values=tuple(DEADLINES),
+        conduct=True,
+        help=N_("How long both have to enter the result of a contest outside."),
+    ),
 )
 
 
@@ -83,6 +91,7 @@ class Agreement:
     contests: Mapping[str, Game | str | None]  # rule 3
     words: Mapping[str, str]
     winner_may: bool  # rule 8
+    deadline: int  # rule 14, in milliseconds
 
     def contest_text(self, kind: str) -> str:
         """What settles a challenge of a potential, for people."""
@@ -113,6 +122,7 @@ def agreement_of(spec: Spec) -> Agreement:
         contests=contests,
         words=_words(spec, [kind for kind, contest in contests.items() if contest == "external"]),
         winner_may=spec["winner"] == "may",
+        deadline=_deadline(spec, "external" in contests.values()),
     )
 
 
@@ -131,11 +141,29 @@ def _words(spec: Spec, external: Sequence[str]) -> Mapping[str, str]:
     return words
 
 
+def _deadline(spec: Spec, external: bool) -> int:
+    """The time to enter a result; it is agreed only where there is a result to enter."""
+    if spec["deadline"] != USUAL and not external:
+        raise BadSpec("deadline-unused")
+    return DEADLINES[spec["deadline"]][0]
+
+
 def _contest(spec: Spec, kind: str) -> Game | str | None:
     value = spec.options[f"settle-{kind}"]
     if isinstance(value, str) and value in WORDS:
         return None if value == "none" else value
     return game(value, trusted=spec.trusted)
+
+
+def deadlines_of(found: Game) -> Iterator[int]:
+    """The times agreed for entering results of contests outside, those of games inside included."""
+    agreement = getattr(found, "agreement", None)
+    if isinstance(agreement, Agreement):
+        if agreement.words:
+            yield agreement.deadline
+        for inner in agreement.contests.values():
+            if isinstance(inner, Game):
+                yield from deadlines_of(inner)
 
 
 def depth_of(found: Game) -> int:

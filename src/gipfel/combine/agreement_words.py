@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gipfel.combine.agreement import Agreement, agreement_of, has_agreement
+from gipfel.combine.deadlines import deadline_words
 from gipfel.combine.proposals import ADVISED_HOST, CHANCE, HOST, HOSTS, POTENTIALS, contest_name
 from gipfel.core.game import Game
 from gipfel.core.language import N_, _, ngettext
@@ -62,10 +63,10 @@ class ToldAgreement:
             yield space + clause
 
 
-def told(spec: Spec, inside: bool = False) -> ToldAgreement | None:
+def told(spec: Spec, inside: bool = False, deadline: int | None = None) -> ToldAgreement | None:
     """What a game of GIPF with or without challenges means, in the language of the moment; None for other games.
 
-    About a game `inside` nothing is advised.
+    About a game `inside` nothing is advised. A table may give another `deadline` for contests outside.
     """
     if spec.game != HOST:
         return None
@@ -73,8 +74,8 @@ def told(spec: Spec, inside: bool = False) -> ToldAgreement | None:
     host = f"{HOST}:{spec['version']}"
     return ToldAgreement(
         version=f"{_('We play')} {_(HOSTS[host]) if host in HOSTS else host}.",
-        potentials=tuple(_potential(spec, kind, agreement) for kind in POTENTIALS if spec.number(kind)),
-        clauses=() if not _has_potentials(spec) else _clauses(agreement),
+        potentials=tuple(_potential(spec, kind, agreement, deadline) for kind in POTENTIALS if spec.number(kind)),
+        clauses=() if not _has_potentials(spec) else _clauses(agreement, deadline),
         remarks=() if inside else (*_advice(spec, host), *map(str, _remarks(game(spec)))),
     )
 
@@ -96,7 +97,7 @@ def _remarks(found: Game) -> tuple[object, ...]:
     return remarks
 
 
-def _potential(spec: Spec, kind: str, agreement: Agreement | None) -> AgreedPotential:
+def _potential(spec: Spec, kind: str, agreement: Agreement | None, deadline: int | None) -> AgreedPotential:
     count, potential = spec.number(kind), POTENTIALS[kind]
     brought = ngettext(
         "Each player brings {count} {name} potential.", "Each player brings {count} {name} potentials.", count
@@ -108,7 +109,7 @@ def _potential(spec: Spec, kind: str, agreement: Agreement | None) -> AgreedPote
         brought.format(count=count, name=potential.title),
         _(potential.power),
         "" if agreement is None else settled_by(agreement, kind),
-        told(contest.spec, inside=True) if isinstance(contest, Game) and _is_match(contest) else None,
+        told(contest.spec, True, deadline) if isinstance(contest, Game) and _is_match(contest) else None,
     )
 
 
@@ -134,7 +135,7 @@ def named(agreement: Agreement, kind: str) -> str:
     return _(CHANCE[contest]) if contest else ""
 
 
-def _clauses(agreement: Agreement | None) -> tuple[str, ...]:
+def _clauses(agreement: Agreement | None, deadline: int | None) -> tuple[str, ...]:
     if agreement is None:
         return (_("Nothing can be contested."),)
     clauses = [_challenging(agreement.challenges), _(SPENT[agreement.spent_always])]
@@ -142,6 +143,9 @@ def _clauses(agreement: Agreement | None) -> tuple[str, ...]:
     clauses.append(_(BINDS[agreement.winner_may]))
     if any(isinstance(contest, Game) for contest in agreement.contests.values()):
         clauses.append(_(BEGINS[agreement.begin]))
+    if agreement.words:
+        span = deadline_words(agreement.deadline if deadline is None else deadline)
+        clauses.append(_("Time to enter the result of a contest outside: {span}.").format(span=span))
     return tuple(clauses)
 
 

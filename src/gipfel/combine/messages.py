@@ -15,6 +15,7 @@ declare(
         "contest-words-missing": N_(
             'The external contest of {kind} needs its words: contest-{kind}="a game of chess".'
         ),
+        "deadline-unused": N_("The option deadline gives time for a contest outside, but none was agreed."),
         "contest-words-unused": N_("The option {option} names an external contest, but no potential is settled by it."),
         "use-waived": N_("You have waived the use of this potential in this turn: make another one."),
         "may-not-challenge": N_("This use cannot be contested; challenges left: {left}."),

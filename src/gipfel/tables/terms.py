@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from gipfel.combine.agreement import Agreement
+from gipfel.combine.agreement import Agreement, deadlines_of
+from gipfel.combine.deadlines import LONGEST, SHORTEST
 from gipfel.core.game import Game
 from gipfel.core.registry import game
 from gipfel.core.spec import parse_spec
-from gipfel.tables.clock import DAY, LONGEST, MINUTE, TimeControl
+from gipfel.tables.clock import DAY, TimeControl
 from gipfel.tables.refusals import Refused
 
 Sides = Literal["lot", "first", "second"]
@@ -46,8 +47,8 @@ def game_of(terms: Terms) -> Game:
     found = game(parse_spec(terms.spec))
     terms.clock.checked()
     terms.inner_clock.checked()
-    if not MINUTE <= terms.external <= LONGEST:
-        raise Refused("bad-deadline", low=MINUTE, high=LONGEST)
+    if not SHORTEST <= terms.external <= LONGEST:
+        raise Refused("bad-deadline", low=SHORTEST, high=LONGEST)
     if terms.rated and _settled_outside(found):
         raise Refused("rated-contest-outside")
     if terms.position:
@@ -61,6 +62,11 @@ def _check_position(found: Game, terms: Terms) -> None:
         raise Refused("rated-position")
     if found.position(terms.position).outcome is not None:
         raise Refused("position-over")
+
+
+def agreed_deadline(spec: str) -> int:
+    """The time to enter results of contests outside that a spec agrees on, the longest of several; else a day."""
+    return max(deadlines_of(game(parse_spec(spec))), default=DAY)
 
 
 def _settled_outside(found: Game) -> bool:

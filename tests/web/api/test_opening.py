@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from combine.matches import match_game
+from gipfel.tables.clock import DAY
 from web.api.running_house import Client, Json, RunningHouse
 
 HIDDEN: Json = {"other": {"kind": "link"}, "hidden": True}
@@ -160,12 +161,14 @@ def test_each_potential_has_the_words_of_its_own_contest_and_the_winner_may_do_o
         "settle": {"zertz": "external", "yinsh": "external"},
         "contests": {"zertz": "a race", "yinsh": "chess"},
         "winner": "may",
+        "deadline": "6mo",
     }
     opened = anna.post("/api/1/tables", {"agreement": fields, "seats": [{"kind": "me"}, {"kind": "anyone"}]})
     assert opened["snapshot"]["terms"]["spec"] == (
-        'gipf:basic,challenges=1,contest-yinsh="chess",contest-zertz="a race",settle-yinsh=external,'
+        'gipf:basic,challenges=1,contest-yinsh="chess",contest-zertz="a race",deadline=6mo,settle-yinsh=external,'
         "settle-zertz=external,winner=may,yinsh=1,zertz=1"
     )
+    assert opened["snapshot"]["terms"]["external"] == 183 * DAY
 
 
 MIDDLE = "6/6/6/bbb1b1/6/wwww2 w"  # e1 makes five in a row

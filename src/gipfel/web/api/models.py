@@ -6,17 +6,20 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from gipfel.combine import deadlines
 from gipfel.combine.proposals import DEFAULTS, HOSTS
 from gipfel.core.spec import MOST_CHARACTERS
-from gipfel.tables.clock import DAY, LONGEST, MINUTE
+from gipfel.tables.clock import LONGEST
 from gipfel.tables.commands import MOST_ID
 from gipfel.tables.seats import LEVELS
 from gipfel.web.edge.answers import Json, RequestBody
 
 if TYPE_CHECKING:
     Potential = str
+    DeadlineName = str
 else:
     Potential = Literal[tuple(DEFAULTS)]
+    DeadlineName = Literal[tuple(deadlines.DEADLINES)]
 
 USUAL_HOST = next(iter(HOSTS))
 MOST_NAME = 40
@@ -98,6 +101,10 @@ class AgreementGiven(RequestBody):
         Literal["must", "may"],
         Field(description="Whether a move that was challenged in vain must be made, or may be replaced."),
     ] = "must"
+    deadline: Annotated[
+        DeadlineName,
+        Field(description="How long both have to enter the result of an external contest."),
+    ] = deadlines.USUAL
 
 
 class TermsGiven(RequestBody):
@@ -107,7 +114,10 @@ class TermsGiven(RequestBody):
     agreement: AgreementGiven | None = None
     clock: ClockGiven = ClockGiven()
     inner: Annotated[ClockGiven | None, Field(description="The clock of games inside; null: the same times.")] = None
-    external: Annotated[int, Field(ge=MINUTE, le=LONGEST, description="Time to enter an external result.")] = DAY
+    external: Annotated[
+        Annotated[int, Field(ge=deadlines.SHORTEST, le=deadlines.LONGEST)] | None,
+        Field(description="Time to enter an external result; null: what the spec says."),
+    ] = None
     sides: Annotated[
         Literal["lot", "first", "second"], Field(description="By lot, or how the first of the two seats plays.")
     ] = "lot"

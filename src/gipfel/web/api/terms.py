@@ -6,7 +6,7 @@ from gipfel.core.spec import quoted
 from gipfel.tables import Party, Refused
 from gipfel.tables.clock import TimeControl
 from gipfel.tables.commands import Ask, Engine, Free, Link, Me, Open, Wish
-from gipfel.tables.terms import Terms
+from gipfel.tables.terms import Terms, agreed_deadline
 from gipfel.web.api.models import (
     AgreementGiven,
     AnyoneSeat,
@@ -32,7 +32,8 @@ def terms_of(given: TermsGiven) -> Terms:
     else:
         raise Refused("spec-or-agreement")
     inner = None if given.inner is None else _control(given.inner)
-    return Terms(spec, _control(given.clock), inner, given.external, given.sides, given.rated, given.position)
+    external = agreed_deadline(spec) if given.external is None else given.external
+    return Terms(spec, _control(given.clock), inner, external, given.sides, given.rated, given.position)
 
 
 def _control(given: ClockGiven) -> TimeControl:
@@ -43,7 +44,7 @@ def spec_of(given: AgreementGiven) -> str:
     """The spec an agreement in fields says; it is read like any other."""
     options: dict[str, str] = {kind: str(count) for kind, count in given.potentials.items()}
     options |= {"challenges": str(given.challenges), "spent": given.spent, "uses": str(given.uses)}
-    options |= {"begin": given.begin, "winner": given.winner}
+    options |= {"begin": given.begin, "winner": given.winner, "deadline": given.deadline}
     options |= {f"settle-{kind}": _contest(contest) for kind, contest in given.settle.items()}
     if given.contest:
         options["contest"] = quoted(given.contest)

@@ -9,25 +9,17 @@ from fastapi.responses import HTMLResponse
 
 from gipfel.combine.agreement import MOST_CHALLENGES
 from gipfel.combine.agreement_words import DECIDES, told
+from gipfel.combine.deadlines import USUAL, deadline_titles
 from gipfel.combine.proposals import ADVISED_HOST, HOSTS, MOST_POTENTIALS, POTENTIALS, WORDS, contests, proposed
 from gipfel.core.errors import GipfelError
-from gipfel.core.language import N_, _
+from gipfel.core.language import _
 from gipfel.core.option import MOST_WORDS
 from gipfel.core.registry import game
 from gipfel.core.spec import MOST_CHARACTERS, MOST_DEEP, parse_spec
-from gipfel.tables.clock import DAY, MINUTE
 from gipfel.tables.seats import LEVELS
 from gipfel.web.pages.new_game import CLOCKS, OPPONENTS
 from gipfel.web.pages.template import page
 
-DEADLINES = {
-    60 * MINUTE: N_("one hour"),
-    DAY: N_("one day"),
-    7 * DAY: N_("one week"),
-    30 * DAY: N_("one month"),
-    56 * DAY: N_("eight weeks"),
-}
-"""Milliseconds to enter the result of a contest outside."""
 router = APIRouter(include_in_schema=False)
 
 
@@ -51,8 +43,8 @@ async def agree(request: Request) -> HTMLResponse:
         opponents=OPPONENTS,
         levels=LEVELS,
         clocks=CLOCKS,
-        deadlines=DEADLINES,
-        usual_deadline=DAY,
+        deadlines=deadline_titles(),
+        usual_deadline=USUAL,
     )
 
 

@@ -114,7 +114,7 @@ async def table_shown(request: Request, name: str, table: Table, seen_by: Viewer
         titles=json.dumps({name: game_type(name).title for name in known}, ensure_ascii=False),
         signs={name: game_type(name).side_symbols for name in known if game_type(name).side_symbols},
         contests=contest_names(played),
-        agreed=told(played.spec) if isinstance(played, MatchGame) else None,
+        agreed=told(played.spec, deadline=table.terms.external) if isinstance(played, MatchGame) else None,
         strict=" ".join(strict_paths(played)),
         title=game_words(table.terms.spec),
         clock=clock_words(table.terms.clock),

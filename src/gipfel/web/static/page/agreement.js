@@ -21,7 +21,9 @@ export function specOf(fields, at = "") {
   if (kinds.length === 0 || Number(field("challenges")) === 0) return [field("host"), ...counts].join(",");
   const settled = kinds.flatMap((kind) => settle(fields, at, kind));
   const others = Object.entries(USUAL).flatMap(([name, usual]) => (field(name) === usual || field(name) === "" ? [] : [`${name}=${field(name)}`]));
-  return [field("host"), ...counts, `challenges=${field("challenges")}`, ...settled, ...others].join(",");
+  const within = String(fields.get("deadline") ?? ""); // one for the whole match
+  const deadline = isOutside(settled.filter((part) => !part.endsWith(")")).join(",")) && within && within !== "1d" ? [`deadline=${within}`] : [];
+  return [field("host"), ...counts, `challenges=${field("challenges")}`, ...settled, ...others, ...deadline].join(",");
 }
 
 /**
@@ -61,7 +63,6 @@ export function matchOf(fields) {
     spec,
     clock: clockOf(String(fields.get("clock"))),
     ...(inner ? { inner: clockOf(inner) } : {}),
-    ...(isOutside(spec) ? { external: Number(fields.get("external")) } : {}),
     seats: [{ kind: "me" }, other],
     sides: "lot",
   };

@@ -51,7 +51,7 @@ export class Drawn {
     if (this.question.hidden) return;
     const prompt = this.state.board?.prompt;
     if (!this.state.enters) {
-      this.question.replaceChildren(paragraph(t("Your entry is sealed until your opponent has made theirs.")));
+      this.question.replaceChildren(paragraph(t("Your entry is sealed until your opponent has made theirs.")), ...this.until());
       return;
     }
     const buttons = ["challenger", "challenged", "draw"].map((result) => {
@@ -62,7 +62,17 @@ export class Drawn {
       button.addEventListener("click", () => void this.act({ kind: "play", turn: `result ${result}` }));
       return button;
     });
-    this.question.replaceChildren(paragraph(sentence(prompt.code, prompt.params)), ...buttons);
+    this.question.replaceChildren(paragraph(sentence(prompt.code, prompt.params)), ...buttons, ...this.until());
+  }
+
+  /** Until when the result can be entered: that may be months away. */
+  until() {
+    const deadline = this.state.snapshot?.deadline;
+    if (!deadline) return [];
+    const date = new Date(deadline - this.state.ahead).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+    const told = paragraph(t("Until {date}.", { date }));
+    told.className = "quiet small";
+    return [told];
   }
 
   /** @param {{kind: string, value: string}} drawn */
