@@ -35,10 +35,10 @@ class Command:
         self.capsys = capsys
         self.monkeypatch = monkeypatch
 
-    def __call__(self, *arguments: str, given: str | bytes = "") -> Answer:
+    def __call__(self, *arguments: str, given: str | bytes = "", language: str = "en") -> Answer:
         data = given.encode() if isinstance(given, str) else given
         self.monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
-        set_language("en")
+        set_language(language)
         self.capsys.readouterr()
         status = run(arguments)
         out, err = self.capsys.readouterr()

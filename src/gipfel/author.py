@@ -22,7 +22,7 @@ from gipfel.core.errors import BadNotation, BadSpec, GipfelError, IllegalStep, N
 from gipfel.core.extras import extras_named
 from gipfel.core.game import Game
 from gipfel.core.language import N_, _, ngettext, plural
-from gipfel.core.lesson import Goal, Lesson, LessonStep
+from gipfel.core.lesson import BASICS, PITFALLS, TACTICS, Goal, Lesson, LessonStep, Mistake, Topic
 from gipfel.core.line import Line
 from gipfel.core.lot import Lot
 from gipfel.core.messages import declare
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from gipfel.testing import Checked, check_game
 
 __all__ = [
+    "BASICS",
     "DONE",
     "DRAW",
     "FREE",
@@ -54,8 +55,10 @@ __all__ = [
     "LAST",
     "LOUD",
     "N_",
+    "PITFALLS",
     "REPETITION",
     "RUNNING",
+    "TACTICS",
     "BadNotation",
     "BadSpec",
     "Board",
@@ -73,6 +76,7 @@ __all__ = [
     "LessonStep",
     "Line",
     "Lot",
+    "Mistake",
     "NoKernel",
     "Numbers",
     "Option",
@@ -93,6 +97,7 @@ __all__ = [
     "Symmetry",
     "Tables",
     "Tale",
+    "Topic",
     "Touch",
     "Tray",
     "TrayItem",

@@ -10,7 +10,7 @@ from browser.conftest import OpenPage
 from gipfel.core.lesson import lessons, made
 from gipfel.core.registry import names
 
-ADDRESSES = {name: "/learn/combine" if name == "combining" else f"/learn/{name}" for name in lessons()}
+ADDRESSES = {key: "/learn/combine" if key == "combining" else f"/learn/{key.replace('.', '/')}" for key in lessons()}
 
 
 def example(name: str, step: int) -> list[str]:
@@ -32,7 +32,7 @@ def test_a_lesson_is_finished_by_clicking_what_it_asks_for(page: Page, name: str
             page.get_by_role("button", name="Next step").click()
     expect(page.locator("#finished")).to_be_visible()
     page.goto("/learn")
-    expect(page.locator(f"[data-lesson={name}] [data-progress]")).to_have_text("Learned")
+    expect(page.locator(f"[data-lesson='{name}']")).to_have_text("Learned")
 
 
 def test_a_lesson_is_finished_by_keyboard_alone(page: Page) -> None:
@@ -77,7 +77,32 @@ def test_one_goes_on_where_one_stopped(page: Page) -> None:
     expect(page.locator("#step-title")).to_have_text(lessons()["pentago"].steps[1].title)
     expect(page.get_by_role("button", name="Step 1, done")).to_be_visible()
     page.goto("/learn")
-    expect(page.locator("[data-lesson=pentago] [data-progress]")).to_have_text("1 of 4 steps done")
+    expect(page.locator("[data-lesson=pentago]")).to_have_text("1 of 4 steps done")
+
+
+def test_from_one_lesson_about_a_game_to_the_next(page: Page) -> None:
+    page.goto("/learn")
+    further = page.get_by_role("list", name="More lessons about DVONN")
+    expect(further.get_by_role("link")).to_have_text(["What beginners miss", "Tactics"])
+    further.get_by_role("link", name="What beginners miss").click()
+    ready(page)
+    topics = page.get_by_role("list", name="Lessons about DVONN").get_by_role("link")
+    expect(topics).to_have_text(["The basics", "What beginners miss", "Tactics"])
+    expect(topics.nth(1)).to_have_attribute("aria-current", "page")
+    for number, _step in enumerate(lessons()["dvonn.pitfalls"].steps, 1):
+        page.locator(f"#progress button[data-step='{number}']").click()
+        click_turn(page, example("dvonn.pitfalls", number))
+        expect(page.locator("#said")).to_have_text(lessons()["dvonn.pitfalls"].steps[number - 1].praise)
+    page.locator("#finished").get_by_role("link", name="Tactics").click()
+    expect(page.locator("#step-title")).to_have_text(lessons()["dvonn.tactics"].steps[0].title)
+
+
+def test_a_mistake_that_many_make_gets_its_own_answer(page: Page) -> None:
+    page.goto("/learn/dvonn/tactics")
+    page.locator("#progress button[data-step='2']").click()
+    step = lessons()["dvonn.tactics"].steps[1]
+    click_turn(page, ["g3", "f2"])
+    expect(page.locator("#said")).to_have_text(step.mistakes[0].hint)
 
 
 def test_a_step_can_be_done_once_more(page: Page) -> None:

@@ -217,6 +217,20 @@ LESSON = Lesson("three", "Three", (STEP,))
     assert "lessons of three, step 1: the example 'b2' does not reach the goal" in done.stderr
 
 
+def test_two_lessons_about_one_topic_and_an_answer_that_never_comes_are_noticed(packages: InstalledPackages) -> None:
+    lesson = """
+from gipfel.author import Goal, Lesson, LessonStep, Mistake
+STEP = LessonStep(
+    "three", "t", "t", Goal(turns=("b2",)), "b2", "h", "p", mistakes=(Mistake(Goal(turns=("b2",)), "never"),)
+)
+LESSONS = (Lesson("three", "Three", (STEP,)), Lesson("three", "Three", (STEP,)))[:{count}]
+"""
+    for count, fault in ((2, "lessons of three: two lessons have one topic"), (1, "no turn is answered with 'never'")):
+        (packages.folder / "three" / "lessons.py").write_text(lesson.replace("{count}", str(count)), encoding="utf-8")
+        done = packages.run("-c", "from gipfel.author import check_game; check_game('three', games=1)")
+        assert fault in done.stderr
+
+
 def test_a_game_brings_its_own_translations(packages: InstalledPackages) -> None:
     folder = packages.folder / "three" / "locale" / "de" / "LC_MESSAGES"
     folder.mkdir(parents=True)

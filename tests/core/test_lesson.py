@@ -15,7 +15,20 @@ import referencing.jsonschema
 import gipfel
 from gipfel.core.errors import GipfelError, IllegalStep
 from gipfel.core.language import speaking
-from gipfel.core.lesson import MOST_STEPS, Goal, Lesson, LessonStep, Verdict, check, lessons, made
+from gipfel.core.lesson import (
+    BASICS,
+    MOST_STEPS,
+    PITFALLS,
+    TACTICS,
+    Goal,
+    Lesson,
+    LessonStep,
+    Verdict,
+    check,
+    lessons,
+    lessons_of,
+    made,
+)
 from gipfel.core.step import Touch
 from support import ROOT
 
@@ -67,9 +80,17 @@ def walked(tree: dict[str, Any], path: list[Touch]) -> dict[str, Any]:
 
 
 def test_every_game_and_combining_are_taught() -> None:
-    assert set(lessons()) == {*gipfel.names(), "combining"}
+    assert {lesson.name for lesson in lessons().values()} == {*gipfel.names(), "combining"}
+    assert set(lessons()) >= {*gipfel.names(), "combining"}, "the first lesson is called like its game"
     assert {len(lesson.steps) for lesson in lessons().values()} <= set(range(1, MOST_STEPS + 1))
     assert len(lessons()["combining"].steps) == 5
+
+
+def test_the_games_of_the_series_have_a_lesson_for_each_topic() -> None:
+    for name in ("dvonn", "yinsh", "tzaar", "lyngk"):
+        assert [lesson.topic for lesson in lessons_of(name)] == [BASICS, PITFALLS, TACTICS]
+        assert [lesson.key for lesson in lessons_of(name)] == [name, f"{name}.pitfalls", f"{name}.tactics"]
+    assert [lesson.topic for lesson in lessons_of("pentago")] == [BASICS]
 
 
 def test_a_lesson_has_at_most_six_steps() -> None:
@@ -99,8 +120,18 @@ def test_the_goal_can_be_reached_and_missed(step: LessonStep) -> None:
 
 @pytest.mark.parametrize("step", STEPS)
 def test_another_legal_turn_gets_the_hint(step: LessonStep) -> None:
-    verdict = check(step, judged(step)[1][0])
-    assert (verdict.done, verdict.say, len(verdict.boards)) == (False, step.hint, 1)
+    missed = judged(step)[1]
+    verdicts = [check(step, turn) for turn in missed[:: max(1, len(missed) // 20)]]
+    answers = {step.hint, *(mistake.hint for mistake in step.mistakes)}
+    for verdict in verdicts:
+        assert (verdict.done, len(verdict.boards)) == (False, 1)
+        assert verdict.say in answers
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_turn_that_many_try_gets_an_answer_of_its_own(step: LessonStep) -> None:
+    said = {check(step, turn).say for turn in judged(step)[1]}
+    assert {mistake.hint for mistake in step.mistakes} <= said
 
 
 @pytest.mark.parametrize("step", STEPS)
@@ -123,9 +154,9 @@ def test_the_step_can_be_done_by_touching_what_the_tree_offers(step: LessonStep)
 def test_texts_are_short_and_whole(step: LessonStep) -> None:
     assert 0 < len(step.title) <= 32
     assert not step.title.endswith(".")
-    for text in (step.text, step.hint, step.praise):
+    for text in (step.text, step.hint, step.praise, *(mistake.hint for mistake in step.mistakes)):
         assert text.strip() == text
-        assert text.endswith((".", "!"))
+        assert text.endswith((".", "!", "?"))
         assert len(text) <= 200
         assert text.count(". ") + 1 <= SENTENCES
 
@@ -162,6 +193,11 @@ def test_a_turn_that_gives_five_to_the_other_side_is_not_safe() -> None:
     start = gipfel.game("pentago").position("6/bbbwb1/4b1/6/1w2w1/ww4 w")
     assert start.turn("c1ne+").outcome == gipfel.Outcome(1, "five-given")
     assert not Goal(safe=True).met_by(made(start, "c1ne+"))
+
+
+def test_a_turn_that_wins_is_safe() -> None:
+    step = lessons()["pentago"].steps[1]
+    assert Goal(safe=True).met_by(made(step.start, step.example))
 
 
 def test_combining_is_one_story_from_the_challenge_to_the_outer_game() -> None:

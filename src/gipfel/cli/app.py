@@ -29,6 +29,7 @@ COMMANDS = {
     "referee": "gipfel.cli.referee",
     "draw": "gipfel.cli.positions",
     "play": "gipfel.cli.play",
+    "learn": "gipfel.cli.learn",
     "agree": "gipfel.cli.agree",
     "bench": "gipfel.cli.bench",
     "match": "gipfel.cli.match",

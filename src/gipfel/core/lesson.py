@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gipfel.core.folder import module_beside
-from gipfel.core.language import _
+from gipfel.core.language import N_, _
 from gipfel.core.position import Position
 from gipfel.core.registry import game, home, packages
 from gipfel.core.step import Step, Touch
@@ -18,7 +18,7 @@ from gipfel.core.turns import touches_by
 VERSION = 1
 MOST_STEPS = 6
 PATIENCE = 5.0  # seconds for a turn tree: lessons are few and can be kept, so their trees are whole
-MODULE = "lessons"  # beside a game or an extension; its LESSON is what is taught
+MODULE = "lessons"  # beside a game or an extension; its LESSON, or its LESSONS in order, are what is taught
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Goal:
     asks: str = ""
     """The code of the prompt that comes next: what the turn forces the opponent to do."""
     safe: bool = False
-    """No answer wins the game."""
+    """The turn does not lose, and no answer wins the game."""
 
     def met_by(self, made: Made) -> bool:
         """Whether a turn is what was asked for."""
@@ -59,7 +59,7 @@ class Goal:
             and (not self.reason or _won_by(made.before, made.after, self.reason))
             and (not self.news or self.news in {speech.code for speech in made.after.news})
             and (not self.asks or made.after.prompt().code == self.asks)
-            and (not self.safe or not _can_win(made.after))
+            and (not self.safe or not _loses(made.before, made.after))
         )
 
 
@@ -68,10 +68,19 @@ def _won_by(before: Position, after: Position, reason: str = "") -> bool:
     return outcome is not None and outcome.winner == before.player and reason in ("", outcome.reason)
 
 
-def _can_win(position: Position) -> bool:
-    if position.outcome is not None:
-        return position.outcome.winner is not None
-    return any(_won_by(position, position.turn(text)) for text in position.turns())
+def _loses(before: Position, after: Position) -> bool:
+    """Whether a turn loses by itself, or by an answer."""
+    if after.outcome is not None:
+        return after.outcome.winner not in (None, before.player)
+    return any(_won_by(after, after.turn(text)) for text in after.turns())
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A turn that many try: what it looks like, and what it is answered with."""
+
+    turn: Goal
+    hint: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +100,8 @@ class LessonStep:
     turns: tuple[str, ...] = ()
     reply: tuple[str, ...] = ()
     """What the opponent, or the house, plays when the goal is reached."""
+    mistakes: tuple[Mistake, ...] = ()
+    """Turns with an answer of their own, the first that fits; all others get the hint."""
 
     @property
     def start(self) -> Position:
@@ -112,23 +123,47 @@ class LessonStep:
             "board": _board(start, touchable=True),
         }
 
+    def answer_to(self, found: Made) -> str:
+        """What is said to a turn that does not reach the goal."""
+        return next((mistake.hint for mistake in self.mistakes if mistake.turn.met_by(found)), self.hint)
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """What one of several lessons about a game is about; the first one has no name, and its address is the game's."""
+
+    name: str
+    title: str
+
+
+BASICS = Topic("", N_("The basics"))
+PITFALLS = Topic("pitfalls", N_("What beginners miss"))
+TACTICS = Topic("tactics", N_("Tactics"))
+
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A game taught in at most six steps."""
+    """At most six steps about a game, or about a topic of it; `name` and `title` are those of the game."""
 
     name: str
     title: str
     steps: tuple[LessonStep, ...]
+    topic: Topic = BASICS
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.steps) <= MOST_STEPS:
             raise ValueError(f"a lesson has 1 to {MOST_STEPS} steps")
 
+    @property
+    def key(self) -> str:
+        """What it is called among all lessons: `dvonn`, `dvonn.pitfalls`."""
+        return f"{self.name}.{self.topic.name}" if self.topic.name else self.name
+
     def to_json(self) -> dict[str, Any]:
         """As it travels, in the language of the moment."""
         steps = [step.to_json(number) for number, step in enumerate(self.steps, start=1)]
-        return {"v": VERSION, "name": self.name, "title": _(self.title, self.name), "steps": steps}
+        title, topic = _(self.title, self.name), _(self.topic.title, self.name)
+        return {"v": VERSION, "name": self.key, "title": title, "topic": topic, "steps": steps}
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +198,7 @@ def check(step: LessonStep, turn: str | Sequence[Touch]) -> Verdict:
         turns.append(turns[-1].end.game.play_turn(turns[-1].end, text))
     return Verdict(
         done,
-        step.praise if done else step.hint,
+        step.praise if done else step.answer_to(found),
         tuple((turn.text, turn.end) for turn in turns),
         tuple(touches_by(turn.steps) for turn in turns),
         tuple(map(tale_of, turns)),
@@ -213,17 +248,23 @@ def _board(position: Position, *, touchable: bool) -> dict[str, Any]:
 
 
 def lessons() -> Mapping[str, Lesson]:
-    """Every lesson there is, by its name: those beside the games, the gentlest first, then those beside extensions."""
-    found = (_lesson_in(package) for package in packages())
-    return {lesson.name: lesson for lesson in found if lesson is not None}
+    """Every lesson there is, by its key: those beside the games, the gentlest first, then those beside extensions."""
+    return {lesson.key: lesson for package in packages() for lesson in _lessons_in(package)}
+
+
+def lessons_of(name: str) -> tuple[Lesson, ...]:
+    """The lessons about a game, in the order in which they are recommended; none if it is not taught."""
+    return _lessons_in(home(name))
 
 
 def has_lesson(name: str) -> bool:
     """Whether a game is taught."""
-    return _lesson_in(home(name)) is not None
+    return bool(lessons_of(name))
 
 
-def _lesson_in(package: str) -> Lesson | None:
+def _lessons_in(package: str) -> tuple[Lesson, ...]:
     module = module_beside(package, MODULE)
-    found: Lesson | None = None if module is None else module.LESSON
-    return found
+    if module is None:
+        return ()
+    several: tuple[Lesson, ...] | None = getattr(module, "LESSONS", None)
+    return (module.LESSON,) if several is None else several

@@ -1,4 +1,4 @@
-"""What lies beside a game's rules, each checked if it is there: symbols, rule book, lesson, levels, weights, names."""
+"""What lies beside a game's rules, each checked if it is there: symbols, rule book, lessons, levels, weights, names."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gipfel.core.errors import GipfelError
 from gipfel.core.folder import file_beside, home_of, text_beside
 from gipfel.core.game import Game
 from gipfel.core.language import LANGUAGES, speaking
-from gipfel.core.lesson import MODULE, Lesson, check, has_lesson, lessons, made
+from gipfel.core.lesson import MODULE, Lesson, LessonStep, check, lessons_of, made
 from gipfel.core.line import Line
 from gipfel.core.messages import declared, is_declared
 from gipfel.core.outcome import Outcome, closing_code
@@ -42,7 +42,7 @@ def check_folder(name: str) -> None:
     _check_symbols(name)
     _check_names(name)
     _check_rules(name)
-    _check_lesson(name)
+    _check_lessons(name)
     _check_levels(name)
     _check_contests(name)
     _check_showcase(name)
@@ -191,22 +191,36 @@ def _diagrams(package: str, *path: str) -> list[tuple[str, str]]:
     return [(diagram.spec, diagram.position) for diagram in found]
 
 
-def _check_lesson(name: str) -> None:
-    if not has_lesson(name):
-        return
-    assert name in lessons(), f"{MODULE} of {name}: a lesson is called like its game"
-    _check_steps(name, lessons()[name])
+def _check_lessons(name: str) -> None:
+    found = lessons_of(name)
+    topics = [lesson.topic.name for lesson in found]
+    assert len(set(topics)) == len(topics), f"{MODULE} of {name}: two lessons have one topic"
+    assert "" in topics[:1] or not found, f"{MODULE} of {name}: the first lesson has the topic without a name"
+    for lesson in found:
+        assert lesson.name == name, f"{MODULE} of {name}: a lesson is called like its game"
+        _check_steps(lesson)
 
 
-def _check_steps(name: str, lesson: Lesson) -> None:
+def _check_steps(lesson: Lesson) -> None:
     for number, step in enumerate(lesson.steps, start=1):
-        where = f"{MODULE} of {name}, step {number}"
+        where = f"{MODULE} of {lesson.key}, step {number}"
         try:
             found = check(step, step.example)
             step.start.tree().turn_of(made(step.start, step.example).touches)
+            _check_mistakes(step, where)
         except GipfelError as error:
             raise AssertionError(f"{where}: {error}") from error
         assert found.done, f"{where}: the example {step.example!r} does not reach the goal"
+
+
+def _check_mistakes(step: LessonStep, where: str) -> None:
+    """A mistake that has an answer can be made, and none before it has taken all its turns."""
+    if not step.mistakes:
+        return
+    tried = [made(step.start, turn) for turn in step.start.turns()]
+    said = {step.answer_to(turn) for turn in tried if not step.goal.met_by(turn)}
+    for mistake in step.mistakes:
+        assert mistake.hint in said, f"{where}: no turn is answered with {mistake.hint!r}"
 
 
 def _check_levels(name: str) -> None:

@@ -1,9 +1,9 @@
-"""DVONN in six steps: place, jump, make the other one pass, cut off, lose nothing, and win by counting."""
+"""DVONN in three lessons: the basics, what beginners miss (distance, stuck stacks, chains), and tactics."""
 
 from __future__ import annotations
 
 from gipfel.core.language import N_
-from gipfel.core.lesson import Goal, Lesson, LessonStep
+from gipfel.core.lesson import PITFALLS, TACTICS, Goal, Lesson, LessonStep, Mistake
 
 PLACING = LessonStep(
     spec="dvonn",
@@ -83,5 +83,87 @@ WINNING = LessonStep(
     hint=N_("Your stack of six was cut off itself. Jump onto the red piece on a1: then c1 is cut off."),
     praise=N_("Black lost five pieces: five to four, you have won."),
 )
+DISTANCE = LessonStep(
+    spec="dvonn",
+    position="r../..../...../...../..w3../w2bb../..b../..rbw/...w2./..../..r j 0 49",
+    title=N_("Count every cell"),
+    text=N_(
+        "A stack of three goes three cells, no less and no more, and vacant cells count too."
+        " Find a stack of yours that can land on the red piece on h3."
+    ),
+    goal=Goal(like="..-h3"),
+    example="f1-h3",
+    hint=N_("h3 is three cells from e3 and two cells from f1. Look at how high these stacks are."),
+    praise=N_("The height was just the distance. The stack on i4 stands beside h3 and still cannot go there."),
+    mistakes=(Mistake(Goal(like="h5-.*"), N_("A single piece goes one cell only, and h3 is two cells from h5.")),),
+)
+INSIDE = LessonStep(
+    spec="dvonn",
+    position=".../..../...../.bb../.ww4b./..br./...../...../..r../..../..r j 0 49",
+    title=N_("Stuck in the middle"),
+    text=N_(
+        "Your stack of four on e3 is dimmed: all six cells around it are taken, so it cannot jump."
+        " Make room beside it, so that it can jump to i3 in your next turn."
+    ),
+    goal=Goal(turns=("e2-d2", "e2-f3")),
+    example="e2-f3",
+    hint=N_("Now e3 is five high, and five cells away there is nothing to land on. Jump elsewhere with e2."),
+    praise=N_("A cell that was left is never filled again, so e3 stays free. High stacks belong near the edge."),
+)
+TAKING_RED_ALONG = LessonStep(
+    spec="dvonn",
+    position=".../..../...../.bb3b./..W2../...../..b../..r../...w./..../..r j 0 49",
+    title=N_("Take the red piece along"),
+    text=N_(
+        "The mark on your stack on e3 says that a red piece lies inside. Five black pieces on the left hang on it."
+        " Take it away from them."
+    ),
+    goal=Goal(turns=("e3-g3",)),
+    example="e3-g3",
+    hint=N_("The red piece in e3 still holds them. Your stack is two high: it can land on g3."),
+    praise=N_("Five black pieces are gone in one jump. Whoever carries a red piece decides what hangs on it."),
+)
+CAPTURING_SAFELY = LessonStep(
+    spec="dvonn",
+    position=".../..../...../...../...../rb4rw2./bbw../.bb../...../..../..r j 0 49",
+    title=N_("Take it and keep it"),
+    text=N_(
+        "Two of your stacks can take the four pieces on f2. Black’s piece on g2 is shut in and would like to take them"
+        " back. Take them so that it cannot."
+    ),
+    goal=Goal(turns=("f4-f2",)),
+    example="f4-f2",
+    hint=N_("The stack of four on f2 is still there to be had. Which of your stacks may leave its cell?"),
+    praise=N_("Six pieces are yours, and g2 stays shut in. Before a jump, look at whom it sets free."),
+    mistakes=(
+        Mistake(
+            Goal(turns=("g3-f2",)),
+            N_("By leaving g3 you set the black piece on g2 free, and it takes all five. Use the other stack."),
+        ),
+    ),
+)
+CUTTING_AN_ATTACKER = LessonStep(
+    spec="dvonn",
+    position="r../..../...../...../..b3../..w../..w../..w5../..r../..../.br j 0 49",
+    title=N_("Cut the attacker off"),
+    text=N_(
+        "Black’s stack on e3 is three high and three cells from your five on h3. It hangs on your chain."
+        " Cut it off, and lose no piece of yours."
+    ),
+    goal=Goal(turns=("f3-g3",)),
+    example="f3-g3",
+    hint=N_("The attacker is gone, but so is a piece of yours. Close the chain up towards the red piece on i3."),
+    praise=N_("The bridge drew back, and the attacker fell. Moving towards red is how chains are cut."),
+    mistakes=(
+        Mistake(
+            Goal(turns=("f3-e3",)),
+            N_("You took the attacker, and were cut off with it. Jump the other way, towards the red piece."),
+        ),
+    ),
+)
 
-LESSON = Lesson("dvonn", "DVONN", (PLACING, JUMPING, SHUTTING, CUTTING, KEEPING, WINNING))
+LESSONS = (
+    Lesson("dvonn", "DVONN", (PLACING, JUMPING, SHUTTING, CUTTING, WINNING)),
+    Lesson("dvonn", "DVONN", (DISTANCE, INSIDE, KEEPING), PITFALLS),
+    Lesson("dvonn", "DVONN", (TAKING_RED_ALONG, CAPTURING_SAFELY, CUTTING_AN_ATTACKER), TACTICS),
+)

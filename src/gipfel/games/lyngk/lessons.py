@@ -1,9 +1,9 @@
-"""LYNGK in six steps: stack, mind the height, claim, take a five, go over links, take what is waiting."""
+"""LYNGK in three lessons: the basics, what beginners miss (owners, colours, reach, fives that wait), and tactics."""
 
 from __future__ import annotations
 
 from gipfel.core.language import N_
-from gipfel.core.lesson import Goal, Lesson, LessonStep
+from gipfel.core.lesson import PITFALLS, TACTICS, Goal, Lesson, LessonStep, Mistake
 
 # Two stacks of two beside single pieces: with a neutral top height matters, with an own one it does not.
 BESIDE = "./..../......./..J(RK)../..(BK)I(RG)../...(GRI)../......./..../. -,- 0,0 t 0 0"
@@ -72,7 +72,7 @@ LINKING = LessonStep(
 WAITING = LessonStep(
     spec="lyngk",
     position="./.G../......./....../.R.(RGKJI).(BG)./....../......./.K../. B,R 0,0 t 0 0",
-    title=N_("What beginners miss"),
+    title=N_("A five that waits"),
     text=N_(
         "A five with a neutral colour on top stays in the way, until somebody claims this colour: it is a point"
         " at once. Then comes the move, and the line is free. Take the five and move from e6 to e2."
@@ -82,5 +82,105 @@ WAITING = LessonStep(
     hint=N_("Touch the ivory token first: it takes the five on e4. Then touch e6 and e2."),
     praise=N_("A point and a move in one turn. Watch what your opponent could claim, too."),
 )
+COVERING = LessonStep(
+    spec="lyngk",
+    position="./..../......./..G(KB)../..(KR)RI../....../......./..../. IG,RK 0,0 t 0 0",
+    title=N_("Theirs, yours, nobody’s"),
+    text=N_(
+        "Ivory and green are yours, red and black your opponent’s; blue stays neutral, and both may move it. You cannot"
+        " move a red piece, but you can cover it: do so on e4."
+    ),
+    goal=Goal(like="..-e4"),
+    example="d4-e4",
+    hint=N_("That was another place. Put one of your stacks, or the neutral one on d4, onto the red piece on e4."),
+    praise=N_("Red is no longer on top there, and your opponent cannot move that stack. The top decides who owns it."),
+)
+NOT_TWICE = LessonStep(
+    spec="lyngk",
+    position="./..../..R..../..(GKB)K../..(RKGB)I(RGIB)../....../......./..../. IG,RK 0,0 t 0 0",
+    title=N_("No colour twice"),
+    text=N_(
+        "Two stacks of four stand beside your ivory piece on e4. A stack never holds a colour twice: look at what lies"
+        " inside them, and score a point."
+    ),
+    goal=Goal(turns=("e4-e3",)),
+    example="e4-e3",
+    hint=N_("No point yet. The four on e5 holds ivory already, the one on e3 does not: go onto e3 with e4."),
+    praise=N_("Five colours and yours on top: a point. Every stack shows all its pieces, from bottom to top."),
+    mistakes=(
+        Mistake(
+            Goal(turns=("e3-e4",)),
+            N_("Five colours, but blue is on top, and blue belongs to nobody. Put your ivory piece on top instead."),
+        ),
+    ),
+)
+REACHING = LessonStep(
+    spec="lyngk",
+    position="./I..I/......./....../.(RGBK).(GI)..R/...(BI)../(KIG)....../K.../. IB,RK 0,0 t 0 0",
+    title=N_("Further than it looks"),
+    text=N_(
+        "The four on e2 lacks ivory. Your single pieces on b1 and b4 are not in line with it, but ivory tops are links:"
+        " bring one of them there."
+    ),
+    goal=Goal(turns=("b1-e2", "b4-e2")),
+    example="b1-e2",
+    hint=N_("No point. A single ivory piece, on b1 or b4, gets to e2 over your other ivory tops."),
+    praise=N_("A point over links. Only tops are links: the ivory inside g1, under green, is of no use."),
+    mistakes=(
+        Mistake(
+            Goal(like="(e4|f4)-.*"),
+            N_("A stack of two would make six, and five is the limit. Go with a single ivory piece, from b1 or b4."),
+        ),
+    ),
+)
+TWO_POINTS = LessonStep(
+    spec="lyngk",
+    position="./.GK./......./...R../...(JBKRI)I(GRBK)I/....../......./..../. B,R 0,0 t 0 0",
+    title=N_("Two points in one turn"),
+    text=N_(
+        "A claim takes fives that wait, and your new colour scores at once. A neutral five stands on e4, and a four"
+        " that lacks ivory on e6. Get both."
+    ),
+    goal=Goal(turns=("I,e5-e6", "I,e7-e6")),
+    example="I,e7-e6",
+    hint=N_("Touch the ivory token first, then one of the ivory pieces beside e6, then e6."),
+    praise=N_("One point for the claim and one for the move. Keep a claim back as long as it gains by waiting."),
+    mistakes=(
+        Mistake(
+            Goal(like="I,.*"),
+            N_("The claim took one five. But a second one can be made: put a single ivory piece onto e6."),
+        ),
+    ),
+)
+DENYING = LessonStep(
+    spec="lyngk",
+    position="./..../..B..../.G.R../..I.(IGKB).R/..K.../......./..../. IG,RK 0,0 t 0 0",
+    title=N_("Spoil their five"),
+    text=N_(
+        "The four on e5 lacks only red, and red is your opponent’s: they would score with e7 or d4. Its top is blue, so"
+        " you may move it. Make it worthless."
+    ),
+    goal=Goal(turns=("e5-e7", "e5-d4")),
+    example="e5-e7",
+    hint=N_("They can still put red onto e5. Move that stack itself onto a red piece."),
+    praise=N_("A five with blue on top, and nobody can claim blue any more: it is worth nothing to anyone."),
+)
+LAST_MOVE = LessonStep(
+    spec="lyngk",
+    position="./..../......./(BK)...../..IG.../..(IK).../......./..../. IG,RK 1,1 t 0 20",
+    title=N_("The last move"),
+    text=N_(
+        "One point each, and this is the last turn. Now stacks with your colours on top count: fours first, then"
+        " threes, then twos. Your opponent has two twos."
+    ),
+    goal=Goal(reason="lower"),
+    example="e4-f3",
+    hint=N_("A two of yours does not beat two twos. Make a three: cover one of their stacks."),
+    praise=N_("A three for you, a two for them: you have won. Near the end count stacks, not only points."),
+)
 
-LESSON = Lesson("lyngk", "LYNGK", (STACKING, HEIGHT, CLAIMING, SCORING, LINKING, WAITING))
+LESSONS = (
+    Lesson("lyngk", "LYNGK", (STACKING, HEIGHT, CLAIMING, SCORING, LINKING)),
+    Lesson("lyngk", "LYNGK", (COVERING, NOT_TWICE, REACHING, WAITING), PITFALLS),
+    Lesson("lyngk", "LYNGK", (TWO_POINTS, DENYING, LAST_MOVE), TACTICS),
+)

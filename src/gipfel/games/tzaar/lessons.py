@@ -1,9 +1,9 @@
-"""TZAAR in six steps: open, move twice, mind the heights, hit twice, save the last one, shut the enemy in."""
+"""TZAAR in three lessons: the basics, what beginners miss (what comes first, kinds, passing), and tactics."""
 
 from __future__ import annotations
 
 from gipfel.core.language import N_
-from gipfel.core.lesson import Goal, Lesson, LessonStep
+from gipfel.core.lesson import PITFALLS, TACTICS, Goal, Lesson, LessonStep, Mistake
 
 OPENING = LessonStep(
     spec="tzaar",
@@ -84,5 +84,90 @@ SHUTTING_IN = LessonStep(
     hint=N_("Not yet. Take c2 with your Tzaar on c3, then bring your Tott from c5 onto b4, out of reach."),
     praise=N_("Black must capture and cannot: you have won."),
 )
+LAST_OF_A_KIND = LessonStep(
+    spec="tzaar",
+    position="...../.ZAT../..t..../.T..t.../......../.A.T.t../..Zaz../....z./..... c 0 2",
+    title=N_("The last of its kind"),
+    text=N_(
+        "There are Tzaars, Tzarras and Totts. Whoever shows none of one kind any more has lost. Black has one Tzarra"
+        " left, on g4: take it."
+    ),
+    goal=Goal(reason="kind"),
+    example="f4xg4",
+    hint=N_("Black still has a Tzarra, the one with a ring on top, on g4. Your pieces on f4 and g3 stand beside it."),
+    praise=N_("No Tzarra left: you have won at once. The trays show how many of each kind are left."),
+)
+CAPTURE_FIRST = LessonStep(
+    spec="tzaar",
+    position="...../....a./...tzt./..T...../.T....../.TaAA2.../...z2.../...Z../..... c 0 2",
+    title=N_("First comes the capture"),
+    text=N_(
+        "Your last Tzaar on h4 is attacked by the stack on g4. You may not strengthen anything before you have"
+        " captured: take the attacker, and spoil nothing with your second move."
+    ),
+    goal=Goal(safe=True),
+    example="f5xg4",
+    hint=N_("Now Black can win at once. Take the stack on g4 with your stack of two on f5."),
+    praise=N_("The danger is over. What you capture with is no longer where it stood: think of both moves first."),
+    mistakes=(
+        Mistake(
+            Goal(like=r"(f5xg4.*|.* f5xg4)"),
+            N_("The attacker is gone, but your second move was one too many: now Black can win. You may also pass."),
+        ),
+    ),
+)
+KINDS = LessonStep(
+    spec="tzaar",
+    position="...../.z..../....A.t/..T.a.../....ta../...Z..../.AT2..../.....z/..... c 0 2",
+    title=N_("Stacks cost pieces"),
+    text=N_(
+        "A stack is strong, but what it covers no longer counts. Capture something, then put one stack on another so"
+        " that you still show all three kinds and Black cannot win."
+    ),
+    goal=Goal(like=r"\S+ \S+\+\S+", safe=True),
+    example="c5xd5 d3+d5",
+    hint=N_("That was no stacking. Capture first, then touch a stack of yours and another one to put it on."),
+    praise=N_("Stronger, and all three kinds are still there. With every stack you show one piece less: count."),
+    mistakes=(
+        Mistake(
+            Goal(like=r".*\+f4"),
+            N_("That covered your last Tzaar, on f4, and you have lost. Put the Tzaar on top, or leave it alone."),
+        ),
+        Mistake(
+            Goal(like=r"\S+ \S+\+\S+"),
+            N_("A stack, but now Black can take your last piece of some kind. Count what you show of each kind."),
+        ),
+    ),
+)
+PASSING = LessonStep(
+    spec="tzaar",
+    position="...../....../..Z2AT../....t.../......../......../......./....../z.at. c 0 2",
+    title=N_("You need not move twice"),
+    text=N_(
+        "You have one piece of each kind. Take d5, and Black cannot capture any more. A second move is never"
+        " compulsory, and here it would ruin you: pass."
+    ),
+    goal=Goal(reason="no-capture"),
+    example="c4xd5",
+    hint=N_("You covered the last piece of a kind, and that loses at once. After the capture touch “pass”."),
+    praise=N_("Black has nothing to capture: you have won. Pass whenever the second move would only harm you."),
+)
+CLEARING = LessonStep(
+    spec="tzaar",
+    position=".T.../.Z.t../...a.../.A2.T.z2../......../.A.t..../.Z...../..a.../.t..a c 0 2",
+    title=N_("Out of the way"),
+    text=N_(
+        "Black’s last Tzaar on d6 is two high. Your stack of two on d2 would take it, but your own Tott on d4 is in the"
+        " way. You have two moves."
+    ),
+    goal=Goal(reason="kind"),
+    example="d4xc4 d2xd6",
+    hint=N_("The Tzaar is still there. Capture with the Tott on d4, and the line from d2 to d6 is free."),
+    praise=N_("The first capture opened the line for the second one. Always look for such pairs, yours and Black’s."),
+)
 
-LESSON = Lesson("tzaar", "TZAAR", (OPENING, MOVING_TWICE, HEIGHTS, HITTING_TWICE, SAVING, SHUTTING_IN))
+LESSONS = (
+    Lesson("tzaar", "TZAAR", (OPENING, MOVING_TWICE, HEIGHTS, LAST_OF_A_KIND)),
+    Lesson("tzaar", "TZAAR", (CAPTURE_FIRST, KINDS, SAVING, PASSING), PITFALLS),
+    Lesson("tzaar", "TZAAR", (HITTING_TWICE, CLEARING, SHUTTING_IN), TACTICS),
+)

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field, model_validator
 from starlette.responses import Response
 
 from gipfel.core.language import _, current_language
-from gipfel.core.lesson import MOST_STEPS, lessons
+from gipfel.core.lesson import MOST_STEPS, Lesson, lessons
 from gipfel.tables import Refused
 from gipfel.tables.commands import MOST_TOUCHES
 from gipfel.web.api.positions import Touch, Turn
@@ -31,6 +31,7 @@ class LessonNamed(BaseModel):
 
     name: str
     title: str
+    topic: str
     steps: list[str]
 
 
@@ -46,6 +47,7 @@ class LessonShown(BaseModel):
     v: int
     name: str
     title: str
+    topic: str
     steps: list[Json]
 
 
@@ -74,11 +76,13 @@ class VerdictShown(BaseModel):
 @router.get("", summary="The lessons", response_model=Lessons, responses=refusals())
 async def listed(_reader: Reader) -> Response:
     """What is taught, and the titles of the steps."""
-    found = [
-        {"name": lesson.name, "title": _(lesson.title), "steps": [_(step.title) for step in lesson.steps]}
-        for lesson in lessons().values()
-    ]
-    return answer({"lessons": found})
+    return answer({"lessons": [_named(lesson) for lesson in lessons().values()]})
+
+
+def _named(lesson: Lesson) -> Json:
+    name = lesson.name
+    titles = [_(step.title, name) for step in lesson.steps]
+    return {"name": lesson.key, "title": _(lesson.title, name), "topic": _(lesson.topic.title, name), "steps": titles}
 
 
 @router.get("/{lesson}", summary="A lesson", response_model=LessonShown, responses=refusals("no-such-lesson"))

@@ -24,33 +24,51 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A lesson as the overview shows it.
+    """A game as it is taught: its lessons in order.
 
-    `address` is its page, `rules` that of the rules (empty: there are none), `play` where to play it.
+    `address` is the page of the first one, `rules` that of the rules (empty: there are none), `play` where to play it.
     """
 
-    lesson: Lesson
+    lessons: tuple[Lesson, ...]
     address: str
     rules: str
     play: str
     summary: str
     scene: Scene
 
+    @property
+    def name(self) -> str:
+        """The game, or what is built on games."""
+        return self.lessons[0].name
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return _(self.lessons[0].title, self.name)
+
+    def address_of(self, lesson: Lesson) -> str:
+        """The page of one of its lessons."""
+        return f"{self.address}/{lesson.topic.name}" if lesson.topic.name else self.address
+
 
 def courses() -> list[Course]:
-    """All lessons in the order in which they are recommended: the gentlest games first, then what is built on them."""
-    return [_course(lesson) for lesson in lessons().values()]
+    """What is taught in the order in which it is recommended: the gentlest games first, then what is built on them."""
+    found: dict[str, list[Lesson]] = {}
+    for each in lessons().values():
+        found.setdefault(each.name, []).append(each)
+    return [_course(name, tuple(taught)) for name, taught in found.items()]
 
 
-def _course(lesson: Lesson) -> Course:
-    name = lesson.name
+def _course(name: str, taught: tuple[Lesson, ...]) -> Course:
     if name in names():
         summary = _(game_type(name).summary, name)
         rules = f"/rules/{name}" if has_rules(name) else ""
-        return Course(lesson, f"/learn/{name}", rules, f"/new?game={name}&opponent=computer", summary, showcase(name))
+        return Course(taught, f"/learn/{name}", rules, f"/new?game={name}&opponent=computer", summary, showcase(name))
     summary = _("The use of a potential may be contested, and another game decides what happens: a game within a game.")
-    first = lesson.steps[1 % len(lesson.steps)]
-    return Course(lesson, "/learn/combine", "/rules/combine", "/agree", summary, bare(first.start.scene()))
+    steps = taught[0].steps
+    return Course(
+        taught, "/learn/combine", "/rules/combine", "/agree", summary, bare(steps[1 % len(steps)].start.scene())
+    )
 
 
 @router.get("/learn")
@@ -61,7 +79,7 @@ async def overview(request: Request) -> HTMLResponse:
         request,
         "learn.html",
         courses=found,
-        pictures={each.lesson.name: inline(each.scene, title="", trays_shown=False) for each in found},
+        pictures={each.name: inline(each.scene, title="", trays_shown=False) for each in found},
         sheet=sheet([each.scene for each in found]),
     )
 
@@ -74,22 +92,30 @@ async def combining(request: Request) -> HTMLResponse:
 
 @router.get("/learn/{name}")
 async def lesson(request: Request, name: str) -> HTMLResponse:
-    """One game."""
+    """The first lesson about a game."""
     return await _lesson_page(request, name)
 
 
-async def _lesson_page(request: Request, name: str) -> HTMLResponse:
-    found = courses()
-    number = next((number for number, each in enumerate(found) if each.lesson.name == name), None)
-    if number is None:
+@router.get("/learn/{name}/{topic}")
+async def further_lesson(request: Request, name: str, topic: str) -> HTMLResponse:
+    """Another one of its lessons."""
+    return await _lesson_page(request, name, topic)
+
+
+async def _lesson_page(request: Request, name: str, topic: str = "") -> HTMLResponse:
+    ways = [(course, taught) for course in courses() for taught in course.lessons]
+    here = [course.name == name and taught.topic.name == topic for course, taught in ways]
+    if True not in here:
         raise GipfelError("no-such-page")
-    following = found[number + 1] if number + 1 < len(found) else None
-    start = found[number].lesson.steps[0].start
+    number = here.index(True)
+    course, taught = ways[number]
+    start = taught.steps[0].start
     return await page(
         request,
         "lesson.html",
-        course=found[number],
-        following=following,
+        course=course,
+        lesson=taught,
+        following=ways[number + 1] if number + 1 < len(ways) else None,
         scene=start.scene(),
         prompt=start.prompt(),
         contests=contest_names(start.game),

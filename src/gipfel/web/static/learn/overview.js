@@ -4,11 +4,11 @@ import { Progress } from "./progress.js";
 
 const progress = new Progress(localStorage);
 
-for (const card of document.querySelectorAll("[data-lesson]")) {
-  const { lesson = "", steps = "0" } = /** @type {HTMLElement} */ (card).dataset;
+for (const element of document.querySelectorAll("[data-lesson]")) {
+  const place = /** @type {HTMLElement} */ (element);
+  const { lesson = "", steps = "0" } = place.dataset;
   const done = progress.done(lesson).size;
-  const place = card.querySelector("[data-progress]");
-  if (!place || done === 0) continue;
+  if (done === 0) continue;
   const all = done >= Number(steps);
   place.textContent = all ? t("Learned") : t("{done} of {steps} steps done", { done, steps });
   place.classList.toggle("good", all);
