@@ -181,6 +181,25 @@ def test_a_board_is_set_up_and_what_is_wrong_is_listed(page: Page) -> None:
     assert page.locator("#position").input_value() == "6/6/6/2b3/6/ww4 b"
 
 
+def test_pieces_are_put_on_each_other_and_taken_off_again(page: Page) -> None:
+    hidden(page, address("lyngk", position="./..../......./....../...I..K/....../......./..../. -,- 0,0 t 0 0"))
+    page.locator("summary", has_text="Position").click()
+    page.get_by_role("button", name="Set up the board").click()
+    tray = page.locator("#editor-tray")
+    for name in ("blue", "red"):
+        tray.get_by_role("button", name=name).click()
+        click_turn(page, ["e4"])
+    tray.get_by_role("button", name="vacant").click()
+    click_turn(page, ["e4"])
+    page.get_by_role("button", name="Look at this position").click()
+    page.wait_for_url("**position=**")
+    ready(page)
+    assert (
+        page.locator("#position").input_value()
+        == "./..../......./....../...(IB)..K/....../......./..../. -,- 0,0 t 0 0"
+    )
+
+
 def test_hands_are_set_up_too(page: Page) -> None:
     hidden(page, address("gipf:basic"))
     page.locator("summary", has_text="Position").click()

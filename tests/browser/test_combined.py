@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.boards import click_turn as touch_turn
 from browser.conftest import OpenPage
 from browser.tables import awaited, click_turn, open_table, played_by_program, sit_down
+from front.short_games import short_game
 from gipfel.core.line import Line
 from gipfel.core.registry import game
 from gipfel.core.turns import touches_of
@@ -90,6 +92,37 @@ def test_a_match_with_a_challenge_won_and_one_lost_is_played_to_its_end(open_pag
     assert match.line.outcome is not None
     for page in match.pages:
         expect(page.locator("#status")).to_contain_text("has no piece left to bring in")
+
+
+# Most of the board is cut off, and who begins owns more.
+DVONN = tuple("d1-c1 g5-f5 i5-i4 g1-f1 k3-k4 f4-g4 i4-g4 i3-i2 e3-e4 h2-i2 j2-j3 k5-j4 j3-j5".split())  # noqa: SIM905
+
+
+@pytest.mark.parametrize(
+    ("contest", "title", "inside"),
+    [("dvonn:random,seed=10", "DVONN", DVONN), ("yinsh:blitz", "YINSH", short_game("yinsh:blitz"))],
+)
+def test_a_match_whose_challenge_another_game_of_the_series_settles_is_played_to_its_end(
+    open_page: OpenPage, contest: str, title: str, inside: tuple[str, ...]
+) -> None:
+    match = Match(open_page, f"gipf:basic,zertz=2,yinsh=1,challenges=1,begin=challenger,settle-zertz=({contest})")
+    match.play(*ANNOUNCED, by_hand=False)
+    match.play("challenge", *inside[:-1])
+    for page in match.pages:
+        expect(page.locator("#crumbs")).to_have_text(f"GIPF › {title}")
+        expect(page.locator("#outer gipfel-board")).to_be_visible()
+    match.play(inside[-1])
+    for page in match.pages:
+        expect(page.locator("#news")).to_contain_text("The challenger has won: the potential is neutralised")
+        expect(page.locator("#outer")).to_be_hidden()
+    rest = ["Za1-b2", "h5>h3?", "let", *(turn.replace("_", " ") for turn in REST.split())]
+    match.play(*rest[:-2], by_hand=FULL)
+    match.play(*rest[-2:])
+    assert match.line.outcome is not None
+    for page in match.pages:
+        expect(page.locator("#status")).to_contain_text("has no piece left to bring in")
+    text = match.pages[0].request.get(f"/api/1/tables/{match.table}/record.gipfel").text()
+    assert replay(read_records(text)[0]).line == match.line
 
 
 STORY = (

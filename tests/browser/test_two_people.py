@@ -113,7 +113,7 @@ def test_a_cut_connection_in_the_middle_of_a_turn_loses_nothing(open_page: OpenP
         line.connect_to_server()
         lines.append(line)
 
-    anna.route_web_socket("**/socket", through)
+    anna.route_web_socket("**/socket?packed", through)
     sit_down(bert, open_table(anna, spec="pentago")["links"]["seat"])
     awaited(anna)
     click(anna, "c3")

@@ -12,7 +12,10 @@ from gipfel.core.line import random_game
 from gipfel.core.registry import game, names
 from gipfel.core.setup import Editor, Setup
 
-SPECS = ("pentago", "zertz", "zertz:48", "gipf:basic", "gipf:standard,zertz=2,yinsh=1", "gipf:tournament", "offboard")
+SPECS = (
+    "pentago", "zertz", "zertz:48", "gipf:basic", "gipf:standard,zertz=2,yinsh=1", "gipf:tournament", "offboard",
+    "dvonn", "dvonn:random,seed=3", "yinsh", "yinsh:blitz", "tzaar", "tzaar:tournament", "lyngk", "lyngk:six,seed=2",
+)  # fmt: skip
 
 
 def editor_of(spec: str) -> Editor:
@@ -25,7 +28,7 @@ def editor_of(spec: str) -> Editor:
 @pytest.mark.parametrize("spec", SPECS)
 def test_positions_come_apart_and_together_again(spec: str) -> None:
     editor, chance = editor_of(spec), Random(spec)
-    for length in (0, 3, 8, 15):
+    for length in (0, 3, 8, 15, 30):
         line = random_game(game(spec).start(), chance, length)
         if line.outcome is not None:
             continue
@@ -53,6 +56,10 @@ def test_the_tray_has_every_sign_once_and_names_it(spec: str) -> None:
     [
         ("pentago", {"a1": "w", "a2": "w"}, "marble-count"),
         ("zertz", dict.fromkeys(("a1", "a2", "a3", "b1", "b2", "b3", "b4"), "W"), "marbles-do-not-add-up"),
+        ("tzaar", {"a1": "Zt"}, "tzaar-mixed-stack"),
+        ("dvonn:random,seed=1", {"a1": "www"}, "dvonn-too-many-pieces"),
+        ("yinsh", {"a2": "M"}, "rings-in-hand"),
+        ("lyngk", {"e4": "II"}, "bad-position"),
         ("gipf:basic", dict.fromkeys(("d3", "d4", "d5", "d6", "e3", "e4", "e5"), "P"), "piece-count"),
     ],
 )
@@ -62,6 +69,40 @@ def test_what_cannot_be_is_refused_with_its_code(spec: str, change: dict[str, st
     with pytest.raises(GipfelError) as refused:
         editor.together(replace(setup, signs={**setup.signs, **change}))
     assert refused.value.code == code
+
+
+def test_every_game_has_an_editor() -> None:
+    assert all(game(name).editor() for name in names())
+
+
+@pytest.mark.parametrize(
+    ("spec", "signs", "counts", "text"),
+    [
+        (
+            "dvonn",
+            {"f3": "bwrw", "g3": "r", "h3": "b", "a1": "r"},
+            {},
+            "r../..../...../...../...../..W4../..r../..b../...../..../... j 0 49",
+        ),
+        (
+            "tzaar",
+            {"a1": "AZ", "b1": "T", "c1": "A", "d1": "ttz", "e1": "a", "f1": "t"},
+            {},
+            "Z2..../T...../A....../z3......./a......./t......./......./....../..... c 0 0",
+        ),
+        (
+            "lyngk",
+            {"e4": "JKB", "e5": "I"},
+            {"I": 1, "R": 2, "0points": 2},
+            "./..../......./....../...(JKB)I../....../......./..../. I,R 2,0 t 0 0",
+        ),
+    ],
+)
+def test_pieces_lie_on_each_other(spec: str, signs: dict[str, str], counts: dict[str, int], text: str) -> None:
+    editor = editor_of(spec)
+    assert editor.highest > 4
+    empty = dict.fromkeys(editor.apart(game(spec).start()).signs, editor.pieces[0].sign)
+    assert editor.together(Setup({**empty, **signs}, counts)).text() == text
 
 
 def test_a_sign_of_no_piece_is_refused() -> None:

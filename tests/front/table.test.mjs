@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { deflateSync } from "node:zlib";
 import { Connection } from "../../src/gipfel/web/static/table/connection.js";
 import { afterwards, asked, drawn, possible } from "../../src/gipfel/web/static/table/possible.js";
 import { TableState, clockText, pathOf } from "../../src/gipfel/web/static/table/state.js";
@@ -155,6 +156,28 @@ test("events come once and without a gap, else everything is asked for anew", ()
   for (const seq of [2, 3, 3, 5]) socket.hear({ v: 1, kind: "event", event: { seq } });
   assert.deepEqual(heard, [undefined, 3]);
   assert.deepEqual(socket.sent.at(-1), { v: 1, kind: "watch", table: "t" });
+});
+
+test("a packed snapshot is unpacked, and what came after it waits for it", async () => {
+  const socket = new Socket();
+  const connection = new Connection("t", { address: "here", open: () => socket });
+  const heard = [];
+  const both = new Promise((resolve) => {
+    connection.addEventListener("message", (event) => {
+      heard.push(event.detail.kind);
+      if (heard.length === 2) resolve(undefined);
+    });
+  });
+  connection.open();
+  const bytes = deflateSync(JSON.stringify({ v: 1, kind: "snapshot", snapshot: { seq: 2 } }));
+  socket.dispatchEvent(Object.assign(new Event("message"), { data: new Uint8Array(bytes).buffer }));
+  socket.hear({ v: 1, kind: "event", event: { seq: 3 } });
+  assert.deepEqual(heard, []);
+  await both;
+  assert.deepEqual(heard, ["snapshot", "event"]);
+  socket.hear({ v: 1, kind: "event", event: { seq: 4 } });
+  await connection.unpacking;
+  assert.equal(connection.seq, 4);
 });
 
 test("a form says what the house is asked for", () => {

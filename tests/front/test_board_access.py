@@ -16,8 +16,9 @@ from gipfel.core.turns import touches_of
 from support import FULL, amount
 
 THEMES: list[Theme] = ["light", "dark"]
-GAMES = ["zertz", "gipf:tournament,zertz=3", "pentago", "offboard"]
-SHOWN = [*product(GAMES, THEMES)] if FULL else [*zip(GAMES, THEMES * 2, strict=True)]
+GAMES = ["zertz", "gipf:tournament,zertz=3", "pentago", "offboard", "dvonn:random,seed=1", "yinsh", "tzaar", "lyngk"]
+SERIES = GAMES[4:]
+SHOWN = [*product(GAMES if FULL else SERIES, THEMES), *([] if FULL else zip(GAMES[:4], THEMES * 2, strict=True))]
 FOCUSED = "() => document.activeElement.dataset.touch ?? ''"
 REACHED = """(touch) => {
   const box = (element) => element.getBoundingClientRect();
@@ -68,11 +69,22 @@ def test_everything_has_a_name_and_says_whether_it_can_be_touched(page: Page, se
 
 def test_a_game_is_played_with_the_keyboard_alone(page: Page, server: TableServer) -> None:
     """Only by arrows, letters, digits and Enter, told where one is by names."""
-    table = server.lay("zertz")
+    play_by_keys(page, server, "zertz", amount(6, 100))
+
+
+def test_a_game_of_yinsh_is_played_to_its_end_with_the_keyboard_alone(page: Page, server: TableServer) -> None:
+    """Rings are placed and moved, a row is taken by its ends, and the last ring is taken off."""
+    play_by_keys(page, server, "yinsh:blitz", 100)
+    assert server.table.line.outcome is not None
+
+
+def play_by_keys(page: Page, server: TableServer, spec: str, most: int) -> None:
+    """The first turns of a short game, each made by keys."""
+    table = server.lay(spec)
     hand = Hand(page, server)
     hand.open()
     page.keyboard.press("Tab")
-    for turn in short_game("zertz")[: amount(6, 100)]:
+    for turn in short_game(spec)[:most]:
         touches = [touch for step in touches_of(table.line.position, turn) for touch in step]
         turns = hand.state()["turns"]
         while (state := hand.state())["turns"] == turns and state["phase"] != "sent":
@@ -80,7 +92,7 @@ def test_a_game_is_played_with_the_keyboard_alone(page: Page, server: TableServe
             page.keyboard.press("Enter")
         page.wait_for_selector(f'body[data-turns="{turns + 1}"]')
         assert turn in hand.said()
-    assert len(table.line.turns_played) == min(amount(6, 100), len(short_game("zertz")))
+    assert table.line.turns_played == short_game(spec)[:most]
 
 
 def walk_to(page: Page, touch: str) -> None:

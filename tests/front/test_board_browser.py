@@ -10,8 +10,19 @@ from front.short_games import short_game
 from front.table_server import TableServer
 from support import FULL
 
-GAMES = ["zertz", "pentago", "offboard", "lyngk", "yinsh:blitz", "gipf:basic", "gipf:tournament,zertz=3,tamsk=3"]
-MORE = ["yinsh", "zertz:48,claims=optional", "zertz,capture=claimed", "gipf:standard", "gipf:basic,yinsh=3"]
+GAMES = [
+    "zertz", "pentago", "offboard", "dvonn", "tzaar", "lyngk", "yinsh:blitz", "gipf:basic",
+    "gipf:tournament,zertz=3,tamsk=3",
+]  # fmt: skip
+MORE = [
+    "tzaar:tournament",
+    "dvonn:random,seed=1",
+    "yinsh",
+    "zertz:48,claims=optional",
+    "zertz,capture=claimed",
+    "gipf:standard",
+    "gipf:basic,yinsh=3",
+]
 
 
 @pytest.mark.parametrize("spec", [*GAMES, *(MORE if FULL else [])])

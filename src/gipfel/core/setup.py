@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A position in parts: a sign for every cell that can hold something, counts by their keys, and who is to move."""
+    """A position in parts: a sign for every cell that can hold something, counts by their keys, and who is to move.
+
+    Where pieces lie on each other the sign of a cell is the signs of its pieces, from the lowest to the top.
+    """
 
     signs: Mapping[str, str]
     counts: Mapping[str, int] = field(default_factory=dict)
@@ -65,6 +68,7 @@ class Editor(ABC):
 
     pieces: Sequence[SetupPiece]
     counts: Sequence[SetupCount] = ()
+    highest = 1  # how many pieces may lie on a cell; where it is more than one, signs are single characters
 
     @abstractmethod
     def apart(self, position: Position) -> Setup:

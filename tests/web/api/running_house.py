@@ -157,9 +157,9 @@ class Client:
         return {**self.headers, **({"Cookie": cookies} if cookies else {})}
 
     @contextmanager
-    def socket(self, **more: Any) -> Iterator[Socket]:
+    def socket(self, query: str = "", **more: Any) -> Iterator[Socket]:
         """A socket of this client."""
-        address = self.address.replace("http", "ws") + "/socket"
+        address = self.address.replace("http", "ws") + "/socket" + (f"?{query}" if query else "")
         given = {"additional_headers": self.all_headers, "compression": None, "max_size": None, **more}
         with connect(address, **given) as connection:
             yield Socket(connection)

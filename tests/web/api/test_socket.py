@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import zlib
 from typing import Any
 
 from web.api.running_house import Client, Json, RunningHouse, in_threads
@@ -38,6 +40,22 @@ def test_who_watches_gets_the_table_and_then_every_event_in_order(anna: Client, 
             (mine if len(numbers_of(mine.heard, table)) < 4 else his).next()
     assert numbers_of(mine.heard, table) == numbers_of(his.heard, table) == [2, 3, 4, 5]
     assert turns_of(mine.heard) == ["c3ne+", "c4ne+"]
+
+
+def test_who_asks_for_it_gets_the_snapshot_packed_and_all_else_as_text(anna: Client, table: str) -> None:
+    with anna.socket() as plain, anna.socket(query="packed") as packed:
+        shown = plain.watch(table)
+        packed.next("hello")
+        packed.send("watch", table=table)
+        found = [packed.connection.recv(timeout=20)]
+        while not isinstance(found[-1], bytes):
+            found.append(packed.connection.recv(timeout=20))
+        sent = json.loads(zlib.decompress(found[-1]))
+        assert (sent["kind"], sent["board"], sent["snapshot"]["seq"]) == (
+            "snapshot", shown["board"], shown["snapshot"]["seq"],
+        )  # fmt: skip
+        assert len(found[-1]) * 4 < len(json.dumps(shown))
+        packed.act(table, kind="say", text="hello", id="h1")
 
 
 def test_a_refusal_carries_the_id_a_code_and_a_sentence_in_the_readers_language(

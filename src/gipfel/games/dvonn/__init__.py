@@ -16,6 +16,7 @@ from gipfel.core.spec import Spec
 from gipfel.core.step import Step
 from gipfel.games.dvonn import messages, notation, rules, scene
 from gipfel.games.dvonn.cells import BOARD
+from gipfel.games.dvonn.editor import DvonnEditor
 from gipfel.games.dvonn.rules import DvonnPosition, judged
 from gipfel.games.dvonn.stacks import PLACING, RANDOM, SYMMETRIC, set_up
 
@@ -59,6 +60,9 @@ class Dvonn(Game):
     def __init__(self, spec: Spec) -> None:
         super().__init__(spec)
         self.board = BOARD
+
+    def editor(self) -> DvonnEditor:
+        return DvonnEditor(self)
 
     def start(self) -> DvonnPosition:
         kind = self.spec["setup"]

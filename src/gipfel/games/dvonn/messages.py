@@ -49,6 +49,7 @@ SPEECH = {
     "dvonn-black-stack-shut": N_("{cell}, black stack of {height}, shut in"),
     "dvonn-black-covers-red": N_("{cell}, black stack of {height} with a DVONN-piece"),
     "dvonn-black-covers-red-shut": N_("{cell}, black stack of {height} with a DVONN-piece, shut in"),
+    "dvonn-still-placing": N_("Pieces are still being placed"),
     "dvonn-reserve-white": N_("White to place"),
     "dvonn-reserve-black": N_("Black to place"),
     "dvonn-white-pieces": N_("white pieces"),

@@ -14,6 +14,7 @@ from gipfel.core.scene import Scene
 from gipfel.core.spec import Spec
 from gipfel.core.step import Step
 from gipfel.games.lyngk import messages, notation, rules, scene
+from gipfel.games.lyngk.editor import LyngkEditor
 from gipfel.games.lyngk.points import BOARD, laid_out
 from gipfel.games.lyngk.rules import FIVE, SIX, LyngkGame, LyngkPosition
 
@@ -49,6 +50,9 @@ class Lyngk(LyngkGame):
         self.board = BOARD
         self.limit = SIX if spec["stack"] == "six" else FIVE
         self.seed = spec.number("seed")
+
+    def editor(self) -> LyngkEditor:
+        return LyngkEditor(self)
 
     def start(self) -> LyngkPosition:
         return LyngkPosition(self, laid_out(self.seed))

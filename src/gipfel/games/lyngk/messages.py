@@ -54,6 +54,7 @@ SPEECH = {
     "lyngk-standing": N_("own stacks: {stacks}"),
 }
 TALES = {
+    "lyngk-whose": N_("{colour} (0: neutral, 1: first player, 2: second player)"),
     "lyngk-told-claim": N_("claims: {colour}"),
     "lyngk-told-taken": N_("stacks of five taken: {count}"),
     "lyngk-told-move": N_("{piece}: {start} onto {end}, now {height} high"),

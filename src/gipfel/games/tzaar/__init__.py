@@ -17,6 +17,7 @@ from gipfel.core.spec import Spec
 from gipfel.core.step import Step
 from gipfel.games.tzaar import messages, notation, position_text, scene, starts
 from gipfel.games.tzaar.board import BOARD
+from gipfel.games.tzaar.editor import TzaarEditor
 from gipfel.games.tzaar.rules import TzaarPosition
 from gipfel.games.tzaar.starts import FIXED, RANDOM, TOURNAMENT
 from gipfel.games.tzaar.steps import Capture, PlacePiece, Stacking
@@ -56,6 +57,9 @@ class Tzaar(Game):
     def __init__(self, spec: Spec) -> None:
         super().__init__(spec)
         self.board = BOARD
+
+    def editor(self) -> TzaarEditor:
+        return TzaarEditor(self)
 
     def start(self) -> TzaarPosition:
         return starts.start_position(self)

@@ -48,6 +48,9 @@ NOTATION = {
     ),
 }
 SPEECH = {
+    "tzaar-mixed-stack": N_("A stack has pieces of one player only, and on {point} there are pieces of both."),
+    "tzaar-still-placing": N_("Pieces are still being placed"),
+    "tzaar-still-opening": N_("White has still to open"),
     "tzaar-vacant": N_("{point}, vacant"),
     "tzaar-white-Z": N_("{point}, white Tzaar"),
     "tzaar-white-A": N_("{point}, white Tzarra"),

@@ -14,6 +14,7 @@ from gipfel.core.scene import Scene
 from gipfel.core.step import Step
 from gipfel.core.turns import PlayedTurn
 from gipfel.games.yinsh import messages, notation, position_reader, scene
+from gipfel.games.yinsh.editor import YinshEditor
 from gipfel.games.yinsh.rules import YinshGame, YinshPosition, mirrored
 from gipfel.games.yinsh.steps import mirrored_step
 
@@ -52,6 +53,9 @@ class Yinsh(YinshGame):
     side_symbols = ("yinsh-white-ring", "yinsh-black-ring")
     merges_turns = True
     kernel_path = "gipfel.games.yinsh.kernel:YinshKernel"
+
+    def editor(self) -> YinshEditor:
+        return YinshEditor(self)
 
     def start(self) -> YinshPosition:
         return YinshPosition(self)

@@ -25,6 +25,7 @@ def taken_apart(wanted: Json) -> Json:
     with speaking(wanted["language"]):
         return {
             "setup": setup.to_json(),
+            "highest": editor.highest,
             "pieces": [
                 {"sign": piece.sign, "symbols": list(piece.symbols), "name": piece.name, "gone": piece.gone}
                 for piece in editor.pieces

@@ -17,6 +17,7 @@ from gipfel.web.parts import parts_of
 from gipfel.web.people.identity import Caller, require
 
 MOST_CELLS = 400
+MOST_PIECES = 64  # on one cell
 MOST_COUNTS = 40
 router = APIRouter(prefix="/api/1/positions", tags=["positions"])
 Reader = Annotated[Caller, Depends(require("read"))]
@@ -33,7 +34,7 @@ class SetupAsked(RequestBody):
 class SetupGiven(RequestBody):
     """A position in parts: signs by cell, counts by key, and who is to move."""
 
-    signs: Annotated[dict[Key, Annotated[str, Field(max_length=8)]], Field(max_length=MOST_CELLS)]
+    signs: Annotated[dict[Key, Annotated[str, Field(max_length=MOST_PIECES)]], Field(max_length=MOST_CELLS)]
     counts: Annotated[dict[Key, Annotated[int, Field(ge=0, le=999)]], Field(default={}, max_length=MOST_COUNTS)]
     player: Annotated[int, Field(ge=0, le=1)] = 0
 
@@ -49,6 +50,7 @@ class SetupShown(BaseModel):
     """A position in parts, the pieces of the tray, what is counted, and the empty board."""
 
     setup: Json
+    highest: int
     pieces: list[Json]
     counts: list[Json]
     scene: Json

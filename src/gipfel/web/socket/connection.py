@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+import zlib
 from collections.abc import Coroutine
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ from gipfel.web.socket.outbox import Outbox
 from gipfel.web.socket.pace import MOST_GARBAGE, MOST_TOO_FAST, RATE, Lag, MessagePace
 
 PATH = "/socket"
+PACKED = "packed"  # in the query of who takes snapshots compressed
 TOO_LARGE = 1009
 GARBAGE = 4400
 SESSION_OVER = 4401
@@ -61,6 +63,7 @@ class Connection:
         self.lag = Lag()
         self.acting = SocketActions(parts, known, self.outbox, self.lag)
         self.heard = time.monotonic()
+        self.packed = PACKED in websocket.query_params
 
     async def run(self) -> None:
         """Until the client leaves or has to go."""
@@ -122,9 +125,19 @@ class Connection:
         while True:
             frame = await self.outbox.next()
             try:
-                await self.websocket.send({"type": "websocket.send", "text": frame.decode()})
+                await self.websocket.send({"type": "websocket.send", **self._data(frame)})
             except RuntimeError:
                 return  # the server has closed it already, because of a frame that broke the protocol
+
+    def _data(self, frame: bytes) -> dict[str, object]:
+        """A frame as it leaves: text; a snapshot compressed, for who asked for that.
+
+        A snapshot is most of what a table's page needs to begin, and it is sent once. What follows is small, or goes to
+        many at once, and is not worth the time.
+        """
+        if self.packed and frames.is_snapshot(frame):
+            return {"bytes": zlib.compress(frame)}
+        return {"text": frame.decode()}
 
     async def _full(self) -> None:
         await self.outbox.full.wait()

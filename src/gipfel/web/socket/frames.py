@@ -308,6 +308,11 @@ def snapshot(name: str, watch: Subscription, seen_by: Viewer, now: int, id: str)
     return _with(encoded(head, id), b"board", watch.board)
 
 
+def is_snapshot(frame: bytes) -> bool:
+    """Whether a frame is the whole table: its kind stands at its beginning."""
+    return frame.startswith(b'{"v":1,"kind":"snapshot"')
+
+
 def watching(name: str, watch: Subscription, seen_by: Viewer, now: int, id: str) -> bytes:  # noqa: A002
     """Resumed: how the table stands; what was missed follows."""
     return encoded(

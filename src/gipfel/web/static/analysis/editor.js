@@ -7,6 +7,8 @@ import { t } from "../words.js";
 
 const SETTLE = 250; // milliseconds without a change before the house is asked whether it can be
 const SMALL = 0.22; // how large a cell is drawn that is not there
+const [THICK, TALLEST] = [0.14, 0.5]; // how far a piece stands above the one below it, and a stack at most
+const COUNTED = 6; // as many pieces as can be counted by looking
 
 export class Editor {
   /**
@@ -107,11 +109,18 @@ export class Editor {
     for (const button of this.tray.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.dataset["sign"] === sign));
   }
 
-  /** What was touched gets the chosen piece; touched again it is empty. @param {string} cell */
+  /**
+   * What was touched gets the chosen piece; touched again it is empty. Where pieces lie on each other it comes on top,
+   * and the empty one takes the top off.
+   * @param {string} cell
+   */
   touch(cell) {
-    const { signs } = this.parts["setup"];
-    const [empty] = this.parts["pieces"];
-    signs[cell] = signs[cell] === this.chosen ? empty.sign : this.chosen;
+    const { setup, highest, pieces } = this.parts;
+    const [empty] = pieces;
+    const there = setup.signs[cell] === empty.sign ? "" : setup.signs[cell];
+    if (highest === 1) setup.signs[cell] = there === this.chosen ? empty.sign : this.chosen;
+    else if (this.chosen === empty.sign) setup.signs[cell] = there.slice(0, -1) || empty.sign;
+    else if (there.length < highest) setup.signs[cell] = there + this.chosen;
     this.draw();
   }
 
@@ -129,13 +138,16 @@ export class Editor {
   }
 
   draw() {
-    const { scene, setup, pieces } = this.parts;
+    const { scene, setup, pieces, highest } = this.parts;
     const known = new Map(pieces.map((/** @type {Json} */ piece) => [piece.sign, piece]));
     const items = scene.items.flatMap((/** @type {Json} */ cell) => {
-      const piece = cell["touch"] ? known.get(setup.signs[cell["at"]]) : undefined;
-      const place = piece?.gone ? { ...cell, size: SMALL } : cell;
-      const speech = piece ? { speech: { code: `${cell["at"]}, ${piece.name}` } } : {};
-      return [{ ...place, ...speech }, ...(piece?.symbols ?? []).map((/** @type {string} */ symbol) => ({ layer: "piece", symbol, x: cell["x"], y: cell["y"], at: cell["at"] }))];
+      const sign = cell["touch"] ? setup.signs[cell["at"]] : "";
+      /** @type {Json[]} */
+      const lying = (highest === 1 ? [sign] : [...sign]).flatMap((each) => known.get(each) ?? []);
+      const place = lying[0]?.["gone"] ? { ...cell, size: SMALL } : cell;
+      const names = lying.map(({ name }) => name).reverse();
+      const speech = names.length ? { speech: { code: `${cell["at"]}, ${names.join(", ")}` } } : {};
+      return [{ ...place, ...speech }, ...stacked(cell, lying, highest)];
     });
     const touch = Object.fromEntries(Object.keys(setup.signs).map((cell) => [cell, 0]));
     const nodes = [{ end: true }, { prompt: { code: "board-edit" }, touch }];
@@ -159,6 +171,22 @@ export class Editor {
       this.wrong.replaceChildren(...wrong.map(item));
     }, SETTLE);
   }
+}
+
+/**
+ * The pieces on a cell, the lowest first; the height is written on a stack that may be too high to be counted.
+ * @param {Json} cell
+ * @param {Json[]} lying
+ * @param {number} highest
+ * @returns {Json[]}
+ */
+function stacked({ x, y, at }, lying, highest) {
+  const step = Math.min(THICK, TALLEST / Math.max(lying.length - 1, 1));
+  return lying.flatMap(({ symbols }, level) => {
+    const text = lying.length > 1 && highest > COUNTED && level === lying.length - 1 ? { text: String(lying.length) } : {};
+    const shift = lying.length > 1 ? { shift: [0, (step * (lying.length - 1)) / 2 - step * level] } : {};
+    return symbols.map((/** @type {string} */ symbol) => ({ layer: "piece", symbol, x, y, at, ...shift, ...text }));
+  });
 }
 
 /** @param {string} words */

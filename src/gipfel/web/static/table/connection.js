@@ -27,13 +27,16 @@ export class Connection extends EventTarget {
     this.seq = 0;
     this.wait = FIRST_WAIT;
     this.ended = false;
+    /** What is being unpacked: whatever comes later waits for it. @type {Promise<void> | null} */
+    this.unpacking = null;
   }
 
   open() {
     const socket = this.opening(this.address);
     this.socket = socket;
     socket.addEventListener("open", () => this.greet());
-    socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
+    socket.binaryType = "arraybuffer";
+    socket.addEventListener("message", (event) => this.take(event.data));
     socket.addEventListener("close", () => this.lost(socket));
   }
 
@@ -66,6 +69,22 @@ export class Connection extends EventTarget {
   /** @param {object} message */
   send(message) {
     if (this.socket?.readyState === 1) this.socket.send(JSON.stringify({ v: 1, ...message }));
+  }
+
+  /**
+   * Frames in the order in which they came: a packed one takes a moment.
+   * @param {string | ArrayBuffer} data
+   */
+  take(data) {
+    if (typeof data === "string" && !this.unpacking) {
+      this.hear(JSON.parse(data));
+      return;
+    }
+    const heard = (this.unpacking ?? Promise.resolve()).then(async () => this.hear(JSON.parse(await unpacked(data))));
+    const done = heard.finally(() => {
+      if (this.unpacking === done) this.unpacking = null;
+    });
+    this.unpacking = done;
   }
 
   /** @param {Message} message */
@@ -138,6 +157,13 @@ export class Connection extends EventTarget {
   }
 }
 
+/** @param {string | ArrayBuffer} data */
+async function unpacked(data) {
+  if (typeof data === "string") return data;
+  return new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
+}
+
 function socketAddress() {
-  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
+  const packed = typeof DecompressionStream === "function" ? "?packed" : "";
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket${packed}`;
 }
