@@ -9,14 +9,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import OpenPage
-from browser.tables import awaited, open_table, sit_down
+from browser.tables import awaited, open_table, played_by_program, sit_down
+from front.hand import box_of
 from gipfel.core.registry import names
 from support import FULL
 from tools.board_sizes import measured
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
-SHORT = {"pentago": 80, "zertz": 24}  # touches, in short runs
+SHORT = {"dvonn": 56, "pentago": 80, "zertz": 24}  # touches, in short runs
 LONG = 400  # by chance some games go on for hours; then both agree that it was enough
 LEAST = {"1280x800": 500, "1920x1080": 780, "820x1180": 700, "390x844": 335, "360x740": 310, "844x390": 300}
 SHIFTS = """globalThis.shifts = [];
@@ -76,6 +77,29 @@ def test_nothing_moves_during_a_whole_game(open_page: OpenPage, game: str) -> No
     for page, known in zip(people, before, strict=True):
         expect(page.locator("#table")).to_have_attribute("data-phase", "over")
         assert "\n".join(resting(page)[known:]) == ""
+
+
+def test_the_line_tells_whose_the_last_turn_was_and_what_was_played(open_page: OpenPage) -> None:
+    people = anna, bert = open_page(viewport=PHONE), open_page(viewport=DESKTOP)
+    opened = open_table(anna, spec="pentago")
+    sit_down(bert, opened["links"]["seat"])
+    awaited(anna)
+    for page in people:
+        expect(page.locator("#told")).to_have_text("")
+    heights = [box_of(page.locator("#board .gipfel-panel"))["height"] for page in people]
+    played_by_program(anna, opened["table"], "c3ne+")
+    expect(anna.locator("#told")).to_have_text("You: marble on c3, upper right quarter clockwise")
+    other = (bert.locator(".top-player .name").text_content() or "").strip()
+    expect(bert.locator("#told")).to_have_text(f"{other}: marble on c3, upper right quarter clockwise")
+    expect(bert.locator("#status")).to_have_text("Your turn.")
+    assert heights == [box_of(page.locator("#board .gipfel-panel"))["height"] for page in people]
+    bert.get_by_role("button", name="Notation").click()
+    expect(bert.locator("#told")).to_have_text(f"{other}: c3ne+")
+    played_by_program(bert, opened["table"], "d4sw-")
+    bert.get_by_role("button", name="One turn back").click()
+    expect(bert.locator("#told")).to_have_text(f"{other}: c3ne+")
+    bert.get_by_role("button", name="To the last turn").click()
+    expect(bert.locator("#told")).to_have_text("You: d4sw-")
 
 
 @pytest.mark.parametrize("where", ["/here?spec={}", "/analysis?spec={}"] if FULL else ["/here?spec={}"])

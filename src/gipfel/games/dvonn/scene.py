@@ -111,10 +111,10 @@ def _code(stack: DvonnStack | None, shut: bool) -> str:
 
 
 def _trays(position: DvonnPosition) -> tuple[Tray, ...]:
-    if position.placing:
-        return tuple(_reserve(position, player) for player in (0, 1))
-    owned = tuple(_owned(position, player) for player in (0, 1))
-    lost = CELLS - pieces_left(position.stacks)
+    placing = position.placing
+    owned = tuple(_reserve(position, player) if placing else _owned(position, player) for player in (0, 1))
+    # What is lost has its place from the beginning: nothing moves when the jumps begin.
+    lost = 0 if placing else CELLS - pieces_left(position.stacks)
     item = TrayItem("dvonn-lost", lost, speech=Speech("dvonn-lost-pieces", {"count": lost}))
     return (*owned, Tray("lost", None, (item,), Speech("dvonn-lost")))
 

@@ -125,6 +125,7 @@ async def table_shown(request: Request, name: str, table: Table, seen_by: Viewer
         sheet="" if scene is None else sheet([scene]),
         result=result_words(table),
         ratings=[rating_words(table, player) for player in (0, 1)],
+        last=last_words(table),
         phrases=PHRASES,
     )
 
@@ -151,6 +152,15 @@ def expected(table: Table, seat: int | None) -> str:
     if table.line is None or table.phase != "playing" or seat is None or table.player_of(seat) != table.player:
         return ""
     return str(table.line.prompt())
+
+
+def last_words(table: Table) -> str:
+    """Whose the last turn was, and what it did; empty before the first."""
+    if not table.turns:
+        return ""
+    mover, told = table.movers[-1], str(table.tales[-1].tale) or table.turns[-1]
+    name = _("The house") if mover is None else pair_words(ordered(table))[mover]
+    return _("{name}: {turn}").format(name=name, turn=told)
 
 
 def result_words(table: Table) -> str:

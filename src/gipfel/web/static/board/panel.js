@@ -59,12 +59,22 @@ export class Panel {
     this.root = part("div", "gipfel-panel", this.#line, this.#choices, this.#form, this.#tools);
   }
 
-  /** What the page has written into the line of its board stays there: what leads it, and what it asks. @param {HTMLElement} host */
+  /** What the page has written into the line of its board stays there: what was played, what leads it, and what it asks. @param {HTMLElement} host */
   adopt(host) {
     for (const element of host.querySelectorAll("[data-line]")) {
-      if (element.getAttribute("data-line") === "lead") this.#line.prepend(element);
-      else this.#choices.before(element);
+      if (element.getAttribute("data-line") === "asks") this.#choices.before(element);
+      else this.prompt.before(element);
+      if (element.getAttribute("data-line") === "lead") this.#follow(element);
     }
+  }
+
+  /** What leads the line is said in other words: the whole line is written anew, and nothing in it is pushed aside. @param {Element} lead */
+  #follow(lead) {
+    const anew = () => {
+      this.prompt.replaceChildren(this.prompt.textContent ?? "");
+      this.#reachable();
+    };
+    new MutationObserver(anew).observe(lead, { childList: true, characterData: true, subtree: true });
   }
 
   /** The buttons of choices, for the keys. */

@@ -3,7 +3,7 @@ import "../board/board.js";
 import { JudgedLine } from "../analysis/line.js";
 import { verdict } from "../analysis/verdict.js";
 import { confirms, coordinates, inWords } from "../page/habits.js";
-import { turnParts, turnSwitch } from "../page/turns.js";
+import { tellLast, turnParts, turnSwitch } from "../page/turns.js";
 import { gameOf, t, texts } from "../words.js";
 import { StoryCard } from "../table/story.js";
 import { LocalGame } from "./local_game.js";
@@ -49,6 +49,7 @@ function display(found, happened) {
   board.options = { plays, motion: happened, confirm: confirms(false), coordinates: coordinates(), words: inWords() };
   const { scene, tree, turn } = found["board"];
   board.show({ scene, tree, turn });
+  tell();
   find("status").textContent = outcome ? verdict(outcome, sides, gameOf(spec), scene.closing) : t("{name} is to move.", { name: sides[player ?? 0] ?? "" });
   find("turns").replaceChildren(...turns.map((/** @type {string} */ text, /** @type {number} */ index) => item(text, found["tales"][index])));
   story.show(found["board"]);
@@ -61,6 +62,12 @@ function display(found, happened) {
   find("again").hidden = !outcome;
   const query = new URLSearchParams({ spec, turns: turns.join(";") });
   /** @type {HTMLAnchorElement} */ (find("analysis-link")).href = `/analysis?${query}`;
+}
+
+/** The last turn, as the reader likes it. */
+function tell() {
+  const { player } = board.turn ?? {};
+  tellLast(find("told"), typeof player === "number" ? (sides[player] ?? "") : t("The house"), board.told);
 }
 
 /** @param {string} text @param {string} told */
@@ -96,5 +103,10 @@ for (const id of ["new", "again"]) {
     else void show(false);
   });
 }
-find("new").after(turnSwitch(() => {}));
+find("new").after(
+  turnSwitch(() => {
+    board.options = { words: inWords() };
+    tell();
+  }),
+);
 void show(false);

@@ -22,6 +22,19 @@ export function turnName(turn, told) {
   return (inWords() && toldText(told)) || turn;
 }
 
+/**
+ * The row above what is expected: whose turn it was, and what was played. What does not fit is read by resting on it.
+ * @param {HTMLElement} place
+ * @param {string} who
+ * @param {string} turn empty before the first
+ */
+export function tellLast(place, who, turn) {
+  const words = turn ? t("{name}: {turn}", { name: who, turn }) : "";
+  if (place.textContent === words) return;
+  place.textContent = words;
+  place.title = words;
+}
+
 /** @param {string} kind @param {string} text */
 function part(kind, text) {
   const place = document.createElement("span");

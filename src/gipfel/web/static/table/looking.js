@@ -10,8 +10,9 @@ export class Looking {
    * @param {<T extends HTMLElement>(id: string) => T} find
    * @param {TableState} state
    * @param {(board: Record<string, any>) => void} show
+   * @param {() => void} reworded turns are read in words from now on, or in notation
    */
-  constructor(find, state, show) {
+  constructor(find, state, show, reworded) {
     this.state = state;
     this.show = show;
     this.list = find("turns");
@@ -30,7 +31,12 @@ export class Looking {
       const way = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.go;
       if (way) void this.walk(way);
     });
-    this.steps.append(turnSwitch(() => this.list.replaceChildren(...this.items())));
+    this.steps.append(
+      turnSwitch(() => {
+        this.list.replaceChildren(...this.items());
+        reworded();
+      }),
+    );
   }
 
   items() {

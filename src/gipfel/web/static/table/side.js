@@ -1,5 +1,6 @@
 // The panel beside the board: players with their clocks, how the game stands, what can be done.
 import { shape } from "../board/draw.js";
+import { tellLast } from "../page/turns.js";
 import { closing, gameOf, n, sentence, t } from "../words.js";
 import { afterwards, asked, possible } from "./possible.js";
 import { clockText } from "./state.js";
@@ -45,6 +46,9 @@ export class Side {
     this.table = find("table").dataset["table"] ?? "";
     this.players = [find("player-0"), find("player-1")];
     this.status = find("status");
+    this.told = find("told");
+    /** The turn that led to what is on the board, and how it is told. @type {{player: number | null, words: string}} */
+    this.last = { player: null, words: "" };
     this.acts = find("acts");
     this.offers = find("offers");
     this.watching = find("watching");
@@ -103,6 +107,18 @@ export class Side {
     this.draw();
   }
 
+  /** The turn that led to what is shown. @param {{player?: number | null} | null} turn @param {string} words */
+  tell(turn, words) {
+    this.last = { player: turn?.player ?? null, words };
+    this.tellLast();
+  }
+
+  tellLast() {
+    const { player, words } = this.last;
+    const who = player === null ? t("The house") : player === this.state.player ? t("You") : this.name(player);
+    tellLast(this.told, who, words);
+  }
+
   draw() {
     const table = this.state.snapshot;
     if (!table) {
@@ -114,6 +130,7 @@ export class Side {
       this.player(box, player);
       box.classList.toggle("top-player", player !== own);
     });
+    this.tellLast();
     const words = this.noted || this.sentence();
     if (this.status.textContent !== words) this.status.textContent = words;
     const watching = this.state.presence.watching;

@@ -37,7 +37,10 @@ const side = new Side(find, state, { act, strict: () => strictGames.includes(sta
 const name = (/** @type {number} */ player) => side.name(player);
 const talk = new Talk(find, state, { act, note: (words) => side.note(words), name });
 const calling = new Calling(document.title);
-const looking = new Looking(find, state, (shown) => display(shown, false));
+const looking = new Looking(find, state, (shown) => display(shown, false), () => {
+  board.options = { words: inWords() };
+  side.tell(board.turn, board.told);
+});
 const around = { act, name, titles: JSON.parse(titles), contests: JSON.parse(contests), place: (/** @type {number} */ turn) => looking.place(turn) };
 const match = document.getElementById("story") ? new (await import("./match.js")).MatchView(find, state, around) : null;
 
@@ -95,6 +98,7 @@ function display(shown, happened) {
   };
   const touched = live && state.yours ? halfMade() : [];
   board.show({ scene: shown["scene"], tree: live ? shown["tree"] : null, turn: shown["turn"], touched });
+  side.tell(shown["turn"], board.told);
   root.toggleAttribute("data-asks", live && state.yours && ANSWERED.includes(shown["prompt"]?.code));
   match?.show(shown, happened);
 }
