@@ -10,7 +10,7 @@ from gipfel.house.house import House
 from gipfel.house.news import Gone, Happened
 from gipfel.store import Store
 from gipfel.tables import fold
-from gipfel.tables.commands import AcceptOffer, Free, Link, MakeOffer, Me, Open, Play, Resign, Say, Sit
+from gipfel.tables.commands import AcceptOffer, Free, Link, MakeOffer, Me, Open, Play, Prepare, Resign, Say, Sit
 from gipfel.tables.deeds import Turned
 from gipfel.tables.terms import Terms
 from house.open_houses import ANNA, BERT, CARL, Watcher, begun, in_store, open_house, random_turns, refusal, until
@@ -45,6 +45,23 @@ def test_a_repeated_command_gets_its_first_answer(tmp_path: Path) -> None:
             again = await house.act(name, Play(turn="c3ne+", id="x"), ANNA)
             assert (again.first, again.last, again.again) == (first.first, first.last, True)
             assert [event.deed.kind for event in await store.log(name)].count("turned") == 2
+
+    in_store(tmp_path, test)
+
+
+def test_a_prepared_turn_outlives_the_house_and_is_played_for_who_is_away(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        async with open_house(store) as house:
+            name = await begun(house)
+            await house.act(name, Prepare(lines=(("c3ne+", "d4ne+"),)), BERT)
+        async with open_house(store) as house:
+            watcher = Watcher()
+            await house.watch(name, ANNA, watcher)
+            done = await house.act(name, Play(turn="c3ne+"), ANNA)
+            assert done.table.turns == ("c3ne+", "d4ne+")
+            [happened] = watcher.of(Happened)
+            assert [event.by for event in happened.events] == [ANNA.id, BERT.id]
+            assert fold(await store.log(name)) == await house.table(name)
 
     in_store(tmp_path, test)
 

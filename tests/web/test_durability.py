@@ -154,3 +154,21 @@ def passed(log: list[Event]) -> int:
 
 def _without_lag(event: Event) -> Event:
     return replace(event, deed=replace(event.deed, lag=0)) if isinstance(event.deed, Turned) else event
+
+
+def test_a_prepared_turn_outlives_a_kill_and_is_played_for_who_is_away(tmp_path: Path) -> None:
+    with house_process(tmp_path / "house") as house, house.visitor("Anna") as anna, house.visitor("Bert") as bert:
+        wanted = {"spec": "pentago", "seats": [{"kind": "me"}, {"kind": "link"}], "sides": "first"}
+        opened = anna.post("/api/1/tables", json=wanted).json()
+        commands = f"/api/1/tables/{opened['table']}/commands"
+        secret = opened["links"]["seat"].rsplit("/", 1)[1]
+        bert.post(commands, json={"kind": "sit", "seat": 1, "secret": secret}).raise_for_status()
+        lines = [["c3ne+", "d4ne+", "a1ne+", "a2ne+"]]
+        bert.post(commands, json={"kind": "prepare", "lines": lines}).raise_for_status()
+        house.kill()
+        house.start()
+        for turn in ("c3ne+", "a1ne+"):
+            anna.post(commands, json={"kind": "play", "turn": turn}).raise_for_status()
+        shown = anna.get(f"/api/1/tables/{opened['table']}").json()["snapshot"]
+        assert shown["turns"] == lines[0]
+        assert shown["prepared"] is None

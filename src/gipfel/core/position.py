@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gipfel.core.outcome import Outcome
 from gipfel.core.step import Prompt, Step, Touch
@@ -106,6 +107,17 @@ class Position(ABC):
     def endless(self) -> Position:
         """The same position in a game without draws by quiet turns, which perft does not know."""
         return self
+
+    def passed(self) -> Position | None:
+        """This position with the other player to move, as if a turn had been passed: a turn is prepared ahead on it.
+
+        Positions with a field `mover` change it; others, and those where it makes no sense, have none.
+        """
+        here: Any = self
+        if self.outcome is not None or "mover" not in getattr(here, "__dataclass_fields__", ()):
+            return None
+        after: Position = replace(here, mover=1 - here.mover)
+        return after
 
     def turns(self, limit: int | None = None) -> list[str]:
         """The legal turns in notation, the first `limit` of them at most."""

@@ -200,9 +200,12 @@ class House:
         """The board view of a table as JSON: see `BoardViews.board`; cached and shared."""
         return await self.threads.quick(self.views.board, table)
 
-    async def tree(self, table: Table, path: Sequence[str]) -> bytes:
-        """The turn tree below a path of touches as JSON, for nodes that the board view left open."""
-        return await self.threads.quick(self.views.tree, table, path)
+    async def tree(self, table: Table, path: Sequence[str], ahead: bool = False) -> bytes:
+        """The turn tree below a path of touches as JSON, for nodes that the board view left open.
+
+        `ahead`: that of the player who waits, on which a turn is prepared.
+        """
+        return await self.threads.quick(self.views.tree, table, path, ahead)
 
     async def compute(
         self,

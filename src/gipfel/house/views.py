@@ -15,6 +15,7 @@ from gipfel.core.tree import TurnTree
 from gipfel.tables import HOUSE, Party, Refused, Table
 from gipfel.tables.commands import ClaimSeat, Command, Sit
 from gipfel.tables.seats import ByLink, fits
+from gipfel.tables.turns import passed
 from gipfel.tables.views import Viewer, viewer
 
 VERSION = 1
@@ -57,13 +58,21 @@ class BoardViews:
         body = self._body(line, outcome is None and table.broken is None)
         return b"".join((body, b",", compact(tail).encode()[1:]))
 
-    def tree(self, table: Table, path: Sequence[str]) -> bytes:
-        """The tree below a path of touches; IllegalStep when the path does not fit."""
+    def tree(self, table: Table, path: Sequence[str], ahead: bool = False) -> bytes:
+        """The tree below a path of touches; IllegalStep when the path does not fit.
+
+        `ahead`: of the player who waits, as if the other one had passed, for a turn that is prepared; its scene comes
+        with it, since it is not that of the board.
+        """
         if table.line is None:
             raise Refused("not-started")
         if table.phase == "over" or table.line.outcome is not None:
             raise Refused("table-over")
-        return table.line.tree().to_text(path).encode()
+        if not ahead:
+            return table.line.tree().to_text(path).encode()
+        position = passed(table.line)
+        text = position.tree().to_text(path)
+        return (text if path else f'{text[:-1]},"scene":{position.scene().to_text()}}}').encode()
 
     def _body(self, line: Line, touchable: bool) -> bytes:
         key = (line.game, line.turn_start, touchable)

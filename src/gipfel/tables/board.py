@@ -66,6 +66,7 @@ def after_turn(table: Table, event: Event, turn: PlayedTurn | str, mover: int | 
         depths=(*table.depths, depth_of(table.line)),
         tales=(*table.tales, TurnTold(event.seq, tale_of(played))),
         offers=tuple(offer for offer in table.offers if _stands(table, offer, mover)),
+        prepared=tuple(known.after(played.text, player == mover) for player, known in enumerate(table.prepared)),
     )
 
 
@@ -80,7 +81,8 @@ def taken_back(table: Table, event: Event, turns: int) -> Table:
         raise GipfelError("nothing-to-take-back")
     clocks = tuple(clock.hold(event.at) for clock in table.clocks)
     kept = {"movers": table.movers[:-turns], "depths": table.depths[:-turns], "tales": table.tales[:-turns]}
-    return _on_board(table, table.line.back(turns), event, clocks, **kept, offers=())
+    prepared = tuple(known.taken_back() for known in table.prepared)
+    return _on_board(table, table.line.back(turns), event, clocks, **kept, offers=(), prepared=prepared)
 
 
 def _stands(table: Table, offer: Offer, mover: int | None) -> bool:
@@ -99,7 +101,7 @@ def _on_board(table: Table, line: Line, event: Event, clocks: tuple[Clock, ...],
         changes |= {"deadline": None, "entries": (None, None)}
     elif awaited.first is None:
         changes |= {"deadline": event.at + table.terms.external, "entries": (None, None)}
-    return replace(table, line=line, clocks=clocks, touched=(), board_seq=event.seq, **changes)
+    return replace(table, line=line, clocks=clocks, touched=(), board_seq=event.seq, preparings=0, **changes)
 
 
 def _clocks(table: Table, clocks: tuple[Clock, ...], line: Line) -> tuple[Clock, ...]:

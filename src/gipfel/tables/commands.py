@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
@@ -19,6 +19,7 @@ MOST_TURN = 400
 MOST_TOUCH = 40
 MOST_TOUCHES = 200
 MOST_SECRET = 200
+MOST_LINES_TOLD = 400  # turns of prepared lines, those that lines share told with each
 # The limits are checked by `check_lengths`, whose refusals say more; here they are told to who reads the schemas.
 CommandId = Annotated[str, Field(json_schema_extra={"maxLength": MOST_ID, "pattern": "^[ -~]*$"})]
 Secret = Annotated[str, Field(json_schema_extra={"maxLength": MOST_SECRET})]
@@ -109,6 +110,16 @@ class Touch(Command):
 
     kind: Literal["touch"] = field(default="touch", repr=False)
     touch: TouchText
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prepare(Command):
+    """Turns prepared ahead, in the place of those prepared before: each line begins with a turn of the opponent (`*`:
+    any) and ends with an answer; or by `touches` one answer to anything. Without both nothing is prepared any more."""
+
+    kind: Literal["prepare"] = field(default="prepare", repr=False)
+    lines: tuple[tuple[TurnText, ...], ...] = ()
+    touches: Touches | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,6 +220,7 @@ Message = (
     Sit
     | Play
     | Touch
+    | Prepare
     | MakeOffer
     | WithdrawOffer
     | AcceptOffer
@@ -243,14 +255,23 @@ def check_lengths(command: Command) -> None:
         case Play(turn=str() as text):
             _within(text, MOST_TURN)
         case Play(touches=tuple() as touches):
-            if len(touches) > MOST_TOUCHES:
-                raise Refused("too-long", limit=MOST_TOUCHES)
-            for touch in touches:
-                _within(touch, MOST_TOUCH)
+            _few(touches, MOST_TOUCHES, MOST_TOUCH)
+        case Prepare(lines=lines, touches=touches):
+            _few(touches or (), MOST_TOUCHES, MOST_TOUCH)
+            _few([turn for line in lines for turn in line], MOST_LINES_TOLD, MOST_TURN)
+            if len(lines) > MOST_LINES_TOLD:
+                raise Refused("too-long", limit=MOST_LINES_TOLD)
         case Touch(touch=text):
             _within(text, MOST_TOUCH)
         case Sit(secret=str() as text) | ClaimSeat(key=text):
             _within(text, MOST_SECRET)
+
+
+def _few(texts: Sequence[str], most: int, limit: int) -> None:
+    if len(texts) > most:
+        raise Refused("too-long", limit=most)
+    for text in texts:
+        _within(text, limit)
 
 
 def _within(text: str, limit: int) -> None:

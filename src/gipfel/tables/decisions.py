@@ -11,7 +11,7 @@ from gipfel.tables import chat, commands, duties, offers, table_setup, turns
 from gipfel.tables.case import Case, MadeTurn, Setting
 from gipfel.tables.clock import MOST_LAG
 from gipfel.tables.commands import Command, check_lengths
-from gipfel.tables.deeds import Deed
+from gipfel.tables.deeds import Deed, Turned
 from gipfel.tables.events import Event
 from gipfel.tables.fold import apply, apply_turn
 from gipfel.tables.refusals import Refused
@@ -25,6 +25,7 @@ _DECISIONS: dict[type, Callable[[Case, Any], Sequence[Deed | MadeTurn]]] = {
     commands.ClaimSeat: table_setup.claiming,
     commands.Play: turns.playing,
     commands.Touch: turns.touching,
+    commands.Prepare: turns.preparing,
     commands.MakeOffer: offers.offering,
     commands.WithdrawOffer: offers.withdrawing,
     commands.AcceptOffer: offers.accepting,
@@ -94,9 +95,17 @@ def _with_consequences(case: Case, deeds: Sequence[Deed | MadeTurn], command_id:
 def _by_the_house(table: Table, now: int, chance: Chance, grace: int) -> tuple[list[Event], Table]:
     events: list[Event] = []
     while (deed := duties.next_deed(table, now, chance, grace)) is not None:
-        events.append(Event(table.seq + 1, now, deed))
+        events.append(Event(table.seq + 1, now, deed, _author(table, deed)))
         table = apply(table, events[-1])
     return events, table
+
+
+def _author(table: Table, deed: Deed) -> str:
+    """The house; but a turn that was prepared is its owner's."""
+    if not isinstance(deed, Turned) or table.player is None:
+        return HOUSE.id
+    party = table.parties[table.player_of(table.player)]
+    return HOUSE.id if party is None else party.id
 
 
 def rematch(table: Table, name: str, now: int, chance: Chance) -> list[Event]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
+from gipfel.tables.preparation import PreparedLines, PreparedSteps
 from gipfel.tables.seats import Nobody, Party, SeatNumber, Seats
 from gipfel.tables.terms import Terms
 
@@ -90,6 +91,15 @@ class Stated:
 
     kind: Literal["stated"] = field(default="stated", kw_only=True, repr=False)
     result: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A player has prepared turns ahead, in the place of those before; `steps` are the touches of an answer to any."""
+
+    kind: Literal["prepared"] = field(default="prepared", kw_only=True, repr=False)
+    lines: PreparedLines
+    steps: PreparedSteps = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +218,7 @@ Deed = (
     | Turned
     | Decided
     | Stated
+    | Prepared
     | Offered
     | Withdrawn
     | Declined

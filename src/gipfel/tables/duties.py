@@ -1,4 +1,4 @@
-"""What the house does by itself: start, draw, settle, let flags fall, end, freeze."""
+"""What the house does by itself: start, draw, play what was prepared, settle, let flags fall, end, freeze."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from gipfel.combine.chance import Chance
 from gipfel.combine.steps import LOTS, Beginner
+from gipfel.core.errors import GipfelError
 from gipfel.core.line import Line
 from gipfel.tables.board import depth_of, stating
 from gipfel.tables.case import Case
 from gipfel.tables.clock import LOOK
 from gipfel.tables.commands import Look, ResumeHouse, StopHouse, Thaw
-from gipfel.tables.deeds import Decided, Deed, Frozen, GameEnded, HouseResumed, HouseStopped, Started, Thawed
+from gipfel.tables.deeds import Decided, Deed, Frozen, GameEnded, HouseResumed, HouseStopped, Started, Thawed, Turned
 from gipfel.tables.refusals import Refused
 from gipfel.tables.table import Table
 
@@ -37,7 +38,7 @@ def next_deed(table: Table, now: int, chance: Chance, grace: int) -> Deed | None
     if table.line.player is None:
         step = chance.draw(table.line.steps())
         return Decided(table.line.game.write_turn(table.line.turn_start, [step]))
-    return _flag(table, table.line.player, now, grace)
+    return _prepared(table, table.line, table.line.player) or _flag(table, table.line.player, now, grace)
 
 
 def _start(table: Table, chance: Chance) -> Started:
@@ -67,6 +68,17 @@ def _entered(table: Table, line: Line, now: int) -> Decided | None:
         return None
     entry = None if line.player is None else table.entries[line.player]
     return Decided(f"result {entry or 'none'}")
+
+
+def _prepared(table: Table, line: Line, player: int) -> Turned | None:
+    """The turn that the player to move has prepared; one that the rules do not allow here is left."""
+    prepared = table.prepared[player].lines
+    if not prepared:
+        return None
+    try:
+        return Turned(line.read(prepared[0][0]).text)
+    except GipfelError:
+        return None
 
 
 def _flag(table: Table, player: int, now: int, grace: int) -> Deed | None:

@@ -18,6 +18,7 @@ from gipfel.tables.board import after_turn, begun, taken_back
 from gipfel.tables.case import MadeTurn
 from gipfel.tables.chat import KEPT_LINES
 from gipfel.tables.events import Event
+from gipfel.tables.preparation import NOTHING, Preparation
 from gipfel.tables.seats import seated
 from gipfel.tables.table import Answer, Break, ChatLine, Offer, Table
 
@@ -116,6 +117,12 @@ def _decided(table: Table, event: Event, deed: deeds.Decided) -> Table:
     return after_turn(table, event, deed.turn, None)
 
 
+def _prepared(table: Table, event: Event, deed: deeds.Prepared) -> Table:
+    player = table.player_of(_seat_by(table, event))
+    prepared = table.prepared_with(player, Preparation(deed.lines, deed.steps))
+    return replace(table, prepared=prepared, preparings=table.preparings + 1)
+
+
 def _stated(table: Table, event: Event, deed: deeds.Stated) -> Table:
     player = table.player_of(_seat_by(table, event))
     entries = (deed.result, table.entries[1]) if player == 0 else (table.entries[0], deed.result)
@@ -155,7 +162,8 @@ def _ended(table: Table, event: Event, deed: deeds.GameEnded) -> Table:
         raise GipfelError("second-result")
     clocks = tuple(clock.hold(event.at) for clock in table.clocks)
     result = Outcome(deed.winner, deed.reason)
-    return replace(table, result=result, clocks=clocks, offers=(), touched=(), deadline=None)
+    over = replace(table, offers=(), touched=(), deadline=None, prepared=(NOTHING, NOTHING))
+    return replace(over, result=result, clocks=clocks)
 
 
 def _said(table: Table, event: Event, deed: deeds.Said) -> Table:
@@ -217,6 +225,7 @@ _APPLY: dict[type, Callable[[Table, Event, Any], Table]] = {
     deeds.Turned: _turned,
     deeds.Decided: _decided,
     deeds.Stated: _stated,
+    deeds.Prepared: _prepared,
     deeds.Offered: _offered,
     deeds.Withdrawn: _withdrawn,
     deeds.Declined: _declined,

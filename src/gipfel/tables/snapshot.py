@@ -98,6 +98,14 @@ class ChatLineJson(TypedDict):
     phrase: str
 
 
+class PreparedJson(TypedDict):
+    """Turns prepared ahead, as their owner told them; `dropped` when they did not fit what was played."""
+
+    lines: list[list[str]]
+    steps: Annotated[list[list[str]], Field(description="The touches of an answer to anything.")]
+    dropped: bool
+
+
 class StandingJson(TypedDict):
     """The part of a snapshot that changes with events and cannot be told from them alone."""
 
@@ -114,6 +122,7 @@ class StandingJson(TypedDict):
     entered: TwoFlags
     offers: list[OfferJson]
     muting: bool | None
+    prepared: Annotated[PreparedJson | None, Field(description="What the viewer has prepared; nobody else sees it.")]
     result: ResultJson | None
     rematch: str | None
     ratings: Annotated[list[RatingShiftJson], Field(description="What a rated game did to ratings, once it is over.")]

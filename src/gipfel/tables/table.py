@@ -11,6 +11,7 @@ from gipfel.core.outcome import Outcome
 from gipfel.core.tale import UNTOLD, Tale
 from gipfel.tables.clock import Clock, LagBudget
 from gipfel.tables.deeds import Frozen, OfferKind, TableOpened
+from gipfel.tables.preparation import NOTHING, Preparation
 from gipfel.tables.seats import Anyone, Party, Seats, sitter
 from gipfel.tables.terms import Terms
 
@@ -104,6 +105,8 @@ class Table:
     chat: tuple[ChatLine, ...] = ()
     lines_said: int = 0
     muting: tuple[bool, bool] = (False, False)
+    prepared: tuple[Preparation, Preparation] = (NOTHING, NOTHING)  # by player; only they know
+    preparings: int = 0  # how often something was prepared on this board
     result: Outcome | None = None
     successor: str | None = None
     frozen: Frozen | None = None
@@ -162,6 +165,10 @@ class Table:
         """The seat from which a party acted, also when an account has taken it over since."""
         seat = self.seat_of(party_id)
         return dict(self.former).get(party_id) if seat is None else seat
+
+    def prepared_with(self, player: int, preparation: Preparation) -> tuple[Preparation, Preparation]:
+        """What both have prepared, once one of them prepares something else."""
+        return (preparation, self.prepared[1]) if player == 0 else (self.prepared[0], preparation)
 
     def offer_by(self, offer: OfferKind, seat: int) -> Offer | None:
         """The open offer of a seat."""

@@ -1,15 +1,17 @@
-"""Turns at a table: in notation, by touches, touch by touch; results entered from outside."""
+"""Turns at a table: in notation, by touches, touch by touch, prepared ahead; results entered from outside."""
 
 from __future__ import annotations
 
 from gipfel.combine.steps import ENTRIES
 from gipfel.core.errors import IllegalStep
 from gipfel.core.line import Line
-from gipfel.core.turns import PlayedTurn
+from gipfel.core.position import Position
+from gipfel.core.turns import PlayedTurn, touches_by
 from gipfel.tables.board import stating, strict_touch
 from gipfel.tables.case import Case, MadeTurn
-from gipfel.tables.commands import Play, Touch
-from gipfel.tables.deeds import Deed, Stated, Touched, Turned
+from gipfel.tables.commands import Play, Prepare, Touch
+from gipfel.tables.deeds import Deed, Prepared, Stated, Touched, Turned
+from gipfel.tables.preparation import ANY, MOST_PREPARINGS, NOTHING, checked
 from gipfel.tables.refusals import Refused
 
 ENTERED = ENTRIES[:-1]  # the last says that a deadline passed without an entry: nobody can enter that
@@ -72,6 +74,34 @@ def _stated(case: Case, turn: PlayedTurn) -> Stated:
     if case.table.entries[case.player] is not None:
         raise Refused("entered-already")
     return Stated(result)
+
+
+def preparing(case: Case, command: Prepare) -> list[Deed | MadeTurn]:
+    """Turns prepared ahead, judged by the rules at once; they replace those prepared before."""
+    line = case.playing()
+    case.fresh(case.table.board_seq)
+    if stating(line) is not None or line.player is None:
+        raise Refused("cannot-prepare")
+    if line.player == case.player:
+        raise Refused("your-turn-already")
+    if case.table.preparings >= MOST_PREPARINGS:
+        raise Refused("prepared-too-often", limit=MOST_PREPARINGS)
+    if command.touches is None:
+        if not command.lines and case.table.prepared[case.player] == NOTHING:
+            return []
+        return [Prepared(checked(command.lines, line, case.player))]
+    if command.lines:
+        raise Refused("unreadable-command", place="lines", expected="lines or touches")
+    turn = passed(line).tree().played(command.touches)
+    return [Prepared(((ANY, turn.text),), tuple(map(tuple, touches_by(turn.steps))))]
+
+
+def passed(line: Line) -> Position:
+    """The board on which the player who waits prepares a turn: as if the other one had passed."""
+    position = line.turn_start.passed()
+    if position is None:
+        raise Refused("cannot-prepare")
+    return position
 
 
 def touching(case: Case, command: Touch) -> list[Deed | MadeTurn]:

@@ -8,7 +8,7 @@ from typing import Any, cast
 from gipfel.records.record import Record
 from gipfel.records.replay import record_of
 from gipfel.tables.codec import encode
-from gipfel.tables.deeds import Amended, Claimed, Decided, Muted, Said, Seated, Stated, TableOpened, Turned
+from gipfel.tables.deeds import Amended, Claimed, Decided, Muted, Prepared, Said, Seated, Stated, TableOpened, Turned
 from gipfel.tables.events import Event
 from gipfel.tables.refusals import Refused
 from gipfel.tables.seats import Asked, Party, Seat, Taken, fits
@@ -18,6 +18,7 @@ from gipfel.tables.snapshot import (
     ClockJson,
     EventJson,
     NoticeJson,
+    PreparedJson,
     RatingShiftJson,
     ResultJson,
     SeatJson,
@@ -84,6 +85,7 @@ def standing(table: Table, seen_by: Viewer, now: int) -> StandingJson:
         "entered": [entry is not None for entry in table.entries],
         "offers": [{"offer": made.offer, "seat": made.seat, "seq": made.seq} for made in table.offers],
         "muting": None if seat is None else table.muting[seat],
+        "prepared": None if seat is None else _prepared(table, table.player_of(seat)),
         "result": _result(table),
         "rematch": None if seat is None and table.hidden else table.successor,
         "ratings": [_shift(shift) for shift in table.ratings],
@@ -124,6 +126,16 @@ def _chat(table: Table, seat: int | None) -> list[ChatLineJson]:
     return [encode(line) for line in heard]
 
 
+def _prepared(table: Table, player: int) -> PreparedJson | None:
+    """What a player has prepared; what waits although it is their turn was not possible."""
+    known = table.prepared[player]
+    dropped = known.dropped or (bool(known.lines) and table.player == player)
+    if not known.lines and not dropped:
+        return None
+    lines = [] if dropped else [list(line) for line in known.lines]
+    return {"lines": lines, "steps": [] if dropped else [list(step) for step in known.steps], "dropped": dropped}
+
+
 def _result(table: Table) -> ResultJson | None:
     return None if table.result is None else {"winner": table.result.winner, "reason": table.result.reason}
 
@@ -142,8 +154,11 @@ def _notice(table: Table) -> NoticeJson | None:
 def show_event(event: Event, table: Table, seen_by: Viewer) -> EventJson:
     """One event as a viewer may see it, the table being as it is after it; what he may not see keeps its number."""
     author = table.author_seat(event.by)
-    head: Shown = {"v": VERSION, "seq": event.seq, "at": event.at, "by": "house" if _by_house(event) else author}
     own = author is not None and author == seen_by.seat
+    # Who prepares something is not even known to have done anything.
+    secret = isinstance(event.deed, Prepared) and not own
+    by = "house" if _by_house(event) or secret else author
+    head: Shown = {"v": VERSION, "seq": event.seq, "at": event.at, "by": by}
     if own:
         head["id"] = event.id
     return cast(EventJson, head | _show_deed(event, table, seen_by, own))
@@ -176,7 +191,7 @@ def _show_deed(event: Event, table: Table, seen_by: Viewer, own: bool) -> Shown:
             return {**encode(deed), "told": tale.to_json()} if tale else encode(deed)
         case Said() if not _hears(table, seen_by, own):
             return {"kind": "unseen"}
-        case Muted() if not own:
+        case Muted() | Prepared() if not own:
             return {"kind": "unseen"}
     shown: Shown = encode(event.deed)
     return shown

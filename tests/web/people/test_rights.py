@@ -47,6 +47,7 @@ def test_spectator_acting(visitor: Visitors) -> None:
     assert carl.get(f"/api/1/tables/{table}").json()["snapshot"]["you"] is None
     tried: dict[str, dict[str, object]] = {
         "play": {"turn": "c3ne+"},
+        "prepare": {"lines": [["c3ne+", "d4ne+"]]},
         "offer": {"offer": "draw"},
         "say": {"phrase": "hello"},
         "resign": {},

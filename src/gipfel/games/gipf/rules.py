@@ -64,6 +64,10 @@ class GipfPosition(Position):
     def player(self) -> int | None:
         return None if self.outcome is not None else self.mover
 
+    def passed(self) -> Position | None:
+        """Nobody passes while an announcement waits for its answer."""
+        return None if self.announcement is not None else Position.passed(self)
+
     @property
     def side(self) -> Side:
         """What the player on turn holds."""

@@ -107,7 +107,7 @@ class SocketActions:
         house = self.parts.house
         table = await house.table(message.table)
         look(table, self.known.party, message.secret)
-        encoded = await house.tree(table, message.path)
+        encoded = await house.tree(table, message.path, message.ahead)
         self.outbox.put(*frames.tree(message.table, table.seq, encoded, message.id))
 
     async def _in_lobby(self, message: WatchLobby) -> None:

@@ -77,11 +77,12 @@ class Act(Message):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskTree(Message):
-    """The turn tree below a path of touches."""
+    """The turn tree below a path of touches; `ahead`: of the player who waits, for a turn prepared ahead."""
 
     kind: Literal["tree"] = field(default="tree", repr=False)
     table: TableName
     path: Touches = ()
+    ahead: bool = False
     secret: Secret | None = field(default=None, repr=False)
 
 
