@@ -22,6 +22,11 @@ def both(one: int, two: int) -> tuple[int, int, int, int]:
 
 
 @jit
+def top(number: int) -> int:
+    return bits.highest(number)
+
+
+@jit
 def first_vacant(occupied: int, rng: bits.Rng, tries: int) -> int:
     cell = bits.below(rng, 36)
     while occupied >> cell & 1:
@@ -48,6 +53,14 @@ def test_sums_and_products_wrap_around(one: int, two: int) -> None:
 @pytest.mark.parametrize(("number", "count", "low"), [(1, 1, 0), (12, 2, 2), (-1, 64, 0), (-(1 << 63), 1, 63)])
 def test_bits_of_some_numbers(number: int, count: int, low: int) -> None:
     assert (bits.popcount(number), bits.lowest(number)) == (count, low)
+
+
+@given(NUMBERS.filter(bool), st.integers(0, 63))
+def test_bits_are_found_from_above_and_by_their_order(number: int, index: int) -> None:
+    places = [place for place in range(64) if number >> place & 1]
+    assert top(number) == bits.highest(number) == places[-1]
+    index %= len(places)
+    assert bits.nth(number, index) == places[index]
 
 
 def test_the_lowest_bit_is_cleared() -> None:

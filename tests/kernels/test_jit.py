@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from gipfel.kernels.contract import specialised
-from gipfel.kernels.jit import jit, specialise, specialise_all
+from gipfel.kernels.jit import jit, jit_with_arrays, specialise, specialise_all
 from gipfel.kernels.names import Numbers
 from gipfel.kernels.walks import count
 from kernels.toy.kernel import HeapsKernel, LosingKernel
@@ -24,7 +24,7 @@ def squared(number: int) -> int:
     return number * number
 
 
-@jit
+@jit_with_arrays
 def summed(number: int) -> int:
     room = np.empty(number, np.int64)
     room[:] = number

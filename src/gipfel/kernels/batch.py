@@ -115,7 +115,7 @@ def _texts(functions: Functions) -> _Texts:
         listing=specialised(listing, functions),
         masking=specialised(masking, functions),
         advance=specialised(advance, functions),
-        rehearse=specialise(rehearse, bound, functions.gen.__module__),
+        rehearse=specialise(rehearse, bound, functions.gen.__module__, counted=True),
     )
 
 

@@ -35,6 +35,11 @@ def lowest(number: int) -> int:
     return (int(number) & -int(number)).bit_length() - 1
 
 
+def highest(number: int) -> int:
+    """The index of the highest set bit; the number must not be zero."""
+    return (int(number) & _WORD).bit_length() - 1
+
+
 def plus(one: int, two: int) -> int:
     """The sum modulo 2**64, as a signed number."""
     return _signed(int(one) + int(two))
@@ -61,6 +66,13 @@ def _cttz(context: Any, number: Any) -> Any:
     return _ONE, lambda _, builder, signature, values: builder.cttz(values[0], cgutils.true_bit)
 
 
+def _ctlz(context: Any, number: Any) -> Any:
+    def found(_: Any, builder: Any, signature: Any, values: Any) -> Any:
+        return builder.xor(builder.ctlz(values[0], cgutils.true_bit), values[0].type(63))
+
+    return _ONE, found
+
+
 def _add(context: Any, one: Any, two: Any) -> Any:
     return _TWO, lambda _, builder, signature, values: builder.add(*values)
 
@@ -71,10 +83,12 @@ def _mul(context: Any, one: Any, two: Any) -> Any:
 
 _popcount_instruction: Any = intrinsic(_ctpop)
 _lowest_instruction: Any = intrinsic(_cttz)
+_highest_instruction: Any = intrinsic(_ctlz)
 _plus_instruction: Any = intrinsic(_add)
 _times_instruction: Any = intrinsic(_mul)
 overload(popcount)(lambda number: lambda number: _popcount_instruction(number))
 overload(lowest)(lambda number: lambda number: _lowest_instruction(number))
+overload(highest)(lambda number: lambda number: _highest_instruction(number))
 overload(plus)(lambda one, two: lambda one, two: _plus_instruction(one, two))
 overload(times)(lambda one, two: lambda one, two: _times_instruction(one, two))
 
@@ -83,6 +97,21 @@ overload(times)(lambda one, two: lambda one, two: _times_instruction(one, two))
 def without_lowest(number: int) -> int:
     """The number with its lowest set bit cleared."""
     return number & (number - 1)
+
+
+@jit
+def nth(number: int, index: int) -> int:
+    """The index of the set bit that has so many set bits below it; there must be one.
+
+    It halves the word without a branch: what is random cannot be foreseen, and a wrong guess costs more than all this.
+    """
+    place = 0
+    for width in (32, 16, 8, 4, 2, 1):
+        low = popcount((number >> place) & ((1 << width) - 1))
+        upper = int(index >= low)
+        index -= low * upper
+        place += width * upper
+    return place
 
 
 @jit

@@ -32,14 +32,22 @@ _packages: WeakKeyDictionary[Any, frozenset[str]] = WeakKeyDictionary()
 
 
 def jit(function: F) -> F:
-    """Compile a function without the interpreter lock and keep the code; plain Python under NUMBA_DISABLE_JIT."""
+    """Compile a function without the interpreter lock and keep the code; plain Python under NUMBA_DISABLE_JIT.
+
+    It makes no array: counting who uses one would cost more than most of what a kernel does.
+    """
     return compiled(function, [])
 
 
-def compiled(function: F, bound: Iterable[Callable[..., Any]], *, counted: bool = True) -> F:
+def jit_with_arrays(function: F) -> F:
+    """As `jit`, for a function that makes arrays."""
+    return compiled(function, [], counted=True)
+
+
+def compiled(function: F, bound: Iterable[Callable[..., Any]], *, counted: bool = False) -> F:
     """As `jit`; the code kept also depends on the packages of the functions bound to its names.
 
-    Where nothing is `counted` no array is made or given back, so its callers alone keep arrays alive.
+    Only where arrays are `counted` may it make one; else its callers alone keep arrays alive.
     """
     # Said for every function: what is compiled on behalf of another would follow that one otherwise.
     settings: dict[str, Any] = {"nogil": True, "_nrt": counted}
@@ -97,13 +105,13 @@ class _Cache(FunctionCache):
     _impl_class = _Kept
 
 
-def specialise(text: Text, functions: Mapping[str, Text], name: str) -> Any:
+def specialise(text: Text, functions: Mapping[str, Text], name: str, *, counted: bool = False) -> Any:
     """Compile a text with its global names bound to these functions; `name` (the game's) marks it in the cache."""
-    return specialise_all([text], functions, name)[0]
+    return specialise_all([text], functions, name, counted=counted)[0]
 
 
 def specialise_all(
-    texts: Sequence[Text], functions: Mapping[str, Text], name: str, *, counted: bool = True
+    texts: Sequence[Text], functions: Mapping[str, Text], name: str, *, counted: bool = False
 ) -> tuple[Any, ...]:
     """Compile texts that call each other, in their order; each may call itself, but two must not call each other.
 

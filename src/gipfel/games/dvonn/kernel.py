@@ -37,6 +37,7 @@ class DvonnKernel(Kernel):
         play.turn,
         play.key,
         play.repeats,
+        play.sample,
     )
 
     def __init__(self, options: Mapping[str, str]) -> None:

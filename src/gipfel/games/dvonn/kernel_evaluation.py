@@ -77,7 +77,7 @@ def count_jumps(state: State, tables: Tables, own: int, enemy: int, numbers: Num
         if cells == 0:
             continue
         for direction in range(6):
-            found = landing(state, tables, cells, occupied, high, direction)
+            found = landing(tables, cells, occupied, high, direction)
             jumps += popcount(found)
             mobile |= found
             if found:

@@ -19,7 +19,7 @@ from gipfel.games.dvonn.kernel_board import (
     WHITE_START,
     WIDE,
 )
-from gipfel.kernels.bits import lowest, mix64, popcount, without_lowest
+from gipfel.kernels.bits import Rng, below, lowest, mix64, nth, popcount, without_lowest
 from gipfel.kernels.contract import LAST, State, Tables
 from gipfel.kernels.jit import jit
 from gipfel.kernels.names import Numbers
@@ -37,6 +37,16 @@ JUMPING, RESULT, TURN = 1, 2, 8
 COUNTER_MASK = (1 << 28) - 1
 IDENTITY = (1 << RESULT) - 1
 REASONS = ("pieces",)
+
+# The six cells around one, in a ring, as bits of a window in which that one is bit CENTRE; and, by these six bits,
+# whether those that are taken follow each other without a gap.
+CENTRE = 13
+RING = (14, 26, 25, 12, 0, 1)
+IN_ONE_ARC = sum(
+    1 << taken
+    for taken in range(1, 64)
+    if sum(taken >> place & 1 and not taken >> (place + 1) % 6 & 1 for place in range(6)) <= 1
+) - (1 << 63) * 2  # as a signed number: a cell with six neighbours taken is in one arc
 
 
 @jit
@@ -73,7 +83,7 @@ def key(state: State) -> int:
     mixture = mix64(mixture ^ state[4])
     mixture = mix64(mixture ^ state[5])
     mixture = mix64(mixture ^ state[6])
-    mixture = mix64(mixture ^ (state[7] << 1) ^ (state[8] << 3))
+    mixture = mix64(mixture ^ state[7] ^ mix64(state[8]))
     return mix64(mixture ^ (state[STATUS] & IDENTITY))
 
 
@@ -123,15 +133,15 @@ def pieces_of(state: State, owned: int) -> int:
 
 
 @jit
-def landing(state: State, tables: Tables, cells: int, occupied: int, high: int, direction: int) -> int:
-    """Those of some stacks of one height that land on another stack in a direction (rules 4 and 5)."""
-    found = cells & int(tables[FROM + 6 * high + direction])
-    if found == 0:
-        return 0  # a shift may not be wider than a word, and where nothing lands it could be
-    shift = high * SHIFTS[direction]
-    if shift > 0:
-        return found & (occupied >> shift)
-    return found & (occupied << -shift)
+def landing(tables: Tables, cells: int, occupied: int, high: int, direction: int) -> int:
+    """Those of some stacks of one height that land on another stack in a direction (rules 4 and 5).
+
+    Where a shift is as wide as a word nothing lands: the table is empty there.
+    """
+    there = cells & int(tables[FROM + 6 * high + direction])
+    if direction < 3:
+        return there & (occupied >> (high * SHIFTS[direction] & 63))
+    return there & (occupied << (high * SHIFTS[direction - 3] & 63))
 
 
 @jit
@@ -146,13 +156,15 @@ def can_jump(state: State, tables: Tables, player: int) -> bool:
     """Whether a player has a jump."""
     occupied = state[WHITE] | state[BLACK] | state[RED]
     free = movable(state, player)
-    for high in range(1, FARTHEST + 1):
+    if as_high(state, free, 1):
+        return True  # a single piece is in contact through a neighbour, and can jump onto that
+    for high in range(2, FARTHEST + 1):
         if free == 0:
             return False
         cells = as_high(state, free, high)
         if cells:
             for direction in range(6):
-                if landing(state, tables, cells, occupied, high, direction):
+                if landing(tables, cells, occupied, high, direction):
                     return True
             free &= ~cells
     return False
@@ -201,12 +213,15 @@ def gen(state: State, tables: Tables, out: Numbers) -> int:
             vacant = without_lowest(vacant)
         return number
     free = movable(state, state[STATUS] & 1)
-    for high in range(1, FARTHEST + 1):
+    high = 0
+    while free and high < FARTHEST:
+        high += 1
         cells = as_high(state, free, high)
         if cells == 0:
             continue
+        free &= ~cells
         for direction in range(6):
-            found = landing(state, tables, cells, occupied, high, direction)
+            found = landing(tables, cells, occupied, high, direction)
             while found:
                 out[number] = LAST | (JUMP + 6 * lowest(found) + direction)
                 number += 1
@@ -285,6 +300,19 @@ def in_contact(red: int, occupied: int) -> int:
 
 
 @jit
+def stays_joined(occupied: int, origin: int) -> bool:
+    """Whether nothing loses contact by the leaving of a stack without red: its neighbours touch each other.
+
+    Everything was in contact before, and a way over the cell that was left leads along these neighbours as well.
+    """
+    window = occupied >> (origin - CENTRE) if origin >= CENTRE else occupied << (CENTRE - origin)
+    taken = 0
+    for place in range(6):
+        taken |= (window >> RING[place] & 1) << place
+    return (IN_ONE_ARC >> taken) & 1 != 0
+
+
+@jit
 def jumped(state: State, tables: Tables, origin: int, direction: int) -> State:
     """A stack lands on another as a whole; then what has lost contact is taken off, the moved stack too (rule 8)."""
     player = state[STATUS] & 1
@@ -301,7 +329,10 @@ def jumped(state: State, tables: Tables, origin: int, direction: int) -> State:
         black |= there
     else:
         white |= there
-    kept = in_contact(red, white | black | red)
+    occupied = white | black | red
+    kept = occupied
+    if state[RED] & left or not stays_joined(occupied, origin):
+        kept = in_contact(red, occupied)
     return judged(
         (
             white & kept,
@@ -323,3 +354,32 @@ def jumped(state: State, tables: Tables, origin: int, direction: int) -> State:
 def raised(plane: int, stay: int, there: int, one: int) -> int:
     """A plane of heights without the two cells of a jump, and with its target where the new height has that bit."""
     return (plane & stay) | there if one else plane & stay
+
+
+@jit
+def sample(state: State, tables: Tables, rng: Rng, out: Numbers) -> int:
+    """A random turn, all equally likely; the jumps of each height and direction are counted and not listed."""
+    occupied = state[WHITE] | state[BLACK] | state[RED]
+    if not state[STATUS] >> JUMPING & 1:
+        vacant = BOARD & ~occupied
+        return LAST | nth(vacant, below(rng, popcount(vacant)))
+    free = movable(state, state[STATUS] & 1)
+    groups, jumps, high = 0, 0, 0
+    while free and high < FARTHEST:
+        high += 1
+        cells = as_high(state, free, high)
+        if cells == 0:
+            continue
+        free &= ~cells
+        for direction in range(6):
+            found = landing(tables, cells, occupied, high, direction)
+            out[groups + direction] = found
+            jumps += popcount(found)
+        groups += 6
+    if jumps == 0:
+        return LAST | PASS  # rule 9
+    chosen, group = below(rng, jumps), 0
+    while chosen >= popcount(out[group]):
+        chosen -= popcount(out[group])
+        group += 1
+    return LAST | (JUMP + 6 * nth(int(out[group]), chosen) + group % 6)

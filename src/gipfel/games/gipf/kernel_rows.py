@@ -7,7 +7,7 @@ import numpy as np
 from gipfel.games.gipf.kernel_board import NORTH, NORTH_EAST, SOUTH_EAST
 from gipfel.kernels.bits import mix64
 from gipfel.kernels.contract import LAST, Tables
-from gipfel.kernels.jit import jit
+from gipfel.kernels.jit import jit, jit_with_arrays
 
 MOST_CHOICES = 1 << 7  # a line has at most seven spots
 
@@ -93,7 +93,7 @@ def unseen(mask: int, slots: Tables) -> bool:
     return True
 
 
-@jit
+@jit_with_arrays
 def larger_slots(slots: Tables) -> Tables:
     """The same hash table with twice the room."""
     larger = np.zeros(2 * len(slots), np.int64)
@@ -103,7 +103,7 @@ def larger_slots(slots: Tables) -> Tables:
     return larger
 
 
-@jit
+@jit_with_arrays
 def larger_stack(stack: Tables) -> Tables:
     """The same stack with twice the room."""
     larger = np.empty(2 * len(stack), np.int64)
@@ -128,7 +128,7 @@ def choices(row: int, whole: int, optional: int, loaded: int, stride: int, chose
         some = (some - 1) & free
 
 
-@jit
+@jit_with_arrays
 def takings(mine: int, theirs: int, gipf: int, loaded: int, counts: int, out: Tables) -> int:
     """Write every set of spots the player may empty (0: nothing); LAST marks those that end the game.
 

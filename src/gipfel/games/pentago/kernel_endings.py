@@ -20,7 +20,7 @@ from gipfel.games.pentago.kernel import PATTERN, five, rotated
 from gipfel.games.pentago.kernel_board import CELLS, FILLED, PATTERNS, TURNED
 from gipfel.kernels.bits import lowest, popcount, without_lowest
 from gipfel.kernels.contract import LAST, State, Tables
-from gipfel.kernels.jit import Job, jit
+from gipfel.kernels.jit import Job, jit, jit_with_arrays
 from gipfel.kernels.names import Numbers
 
 MOST_VACANT = 16
@@ -71,7 +71,7 @@ def some_turn(one: int, two: int, three: int, four: int) -> Sets:
     )
 
 
-@jit
+@jit_with_arrays
 def put_fives(marbles: int, tables: Tables, out: Numbers, at: int) -> None:
     """Write the turnings under which these marbles hold five."""
     filled = np.empty(16, np.int64)
@@ -104,7 +104,7 @@ def spread(within: int, cells: Numbers) -> int:
     return board
 
 
-@jit
+@jit_with_arrays
 def prepare(first: int, second: int, cells: Numbers, tables: Tables, fives: Numbers, ranks: Numbers) -> None:
     """For every set of vacant cells: the fives of both players with it, and its rank among sets of its size."""
     vacant = len(cells)
@@ -170,7 +170,7 @@ def settled(value: Sets, own: Numbers, at: int, other: Numbers, other_at: int, p
     return ~(g0 | y0), ~(g1 | y1), ~(g2 | y2), ~(g3 | y3)
 
 
-@jit
+@jit_with_arrays
 def layer(
     vacant: int,
     added: int,
