@@ -34,7 +34,9 @@ def random_games(spec: str, goal: float) -> Contest:
 
 def replays(spec: str) -> Contest:
     """Reading and playing turns, without listing what else was legal."""
-    return Contest(f"Replaying random games of {spec} by the rules", "turns", [Contestant("rules", lambda: _replay(spec))])
+    return Contest(
+        f"Replaying random games of {spec} by the rules", "turns", [Contestant("rules", lambda: _replay(spec))]
+    )
 
 
 def _kernel_playouts(spec: str) -> Run:

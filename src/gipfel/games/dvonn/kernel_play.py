@@ -42,11 +42,14 @@ REASONS = ("pieces",)
 # whether those that are taken follow each other without a gap.
 CENTRE = 13
 RING = (14, 26, 25, 12, 0, 1)
-IN_ONE_ARC = sum(
-    1 << taken
-    for taken in range(1, 64)
-    if sum(taken >> place & 1 and not taken >> (place + 1) % 6 & 1 for place in range(6)) <= 1
-) - (1 << 63) * 2  # as a signed number: a cell with six neighbours taken is in one arc
+IN_ONE_ARC = (
+    sum(
+        1 << taken
+        for taken in range(1, 64)
+        if sum(taken >> place & 1 and not taken >> (place + 1) % 6 & 1 for place in range(6)) <= 1
+    )
+    - (1 << 63) * 2
+)  # as a signed number: a cell with six neighbours taken is in one arc
 
 
 @jit
