@@ -18,6 +18,11 @@ def double(request: Json) -> Json:
     return {"twice": 2 * request["number"], "pid": os.getpid(), "nice": os.nice(0)}
 
 
+def rest() -> None:
+    """Says that there has been nothing to do."""
+    print('"rested"', flush=True)
+
+
 def toil(request: Json) -> Json:
     """Takes so many seconds of a processor."""
     began = time.process_time()

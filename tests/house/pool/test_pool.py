@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import subprocess
 import sys
@@ -164,6 +165,21 @@ async def main():
 
 asyncio.run(main())
 """
+
+
+def test_a_process_without_a_job_gives_back_what_jobs_remember_and_works_on() -> None:
+    program = "import sys; from gipfel.house.pool.program import WorkerProgram as Program;"
+    program += "Program(sys.stdin.buffer, sys.stdout.buffer, quiet=0.01).run()"
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-c", program], stdin=pipe, stdout=pipe, text=True, bufsize=1) as worker:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        for number in (1, 2):
+            job = {"id": number, "job": JOBS + "double", "request": {"number": number}, "plain": True}
+            worker.stdin.write(json.dumps(job) + "\n")
+            told = list(iter(worker.stdout.readline, '"rested"\n'))
+            assert f'"twice": {2 * number}' in told[-1]
+        worker.stdin.close()
 
 
 def test_a_process_does_not_outlive_a_server_that_was_killed() -> None:

@@ -41,6 +41,10 @@ class Thinkers:
         self._make, self._most = make, most
         self._kept: OrderedDict[Game, Thinker] = OrderedDict()
 
+    def clear(self) -> None:
+        """Let all of them go, with what they remember."""
+        self._kept.clear()
+
     def of(self, game: Game) -> Thinker:
         """The thinker of a game; beyond the greatest number the one asked for least recently goes."""
         if game not in self._kept:

@@ -72,6 +72,11 @@ def analyse(request: Json, job: Job) -> Json:
     return {"outcome": None}
 
 
+def rest() -> None:
+    """Forget what was thought about: the tables of a search take hundreds of megabytes."""
+    _thinkers.clear()
+
+
 def _shown(info: Info) -> Json:
     best = _variation(info.lines[0])
     lines = [_variation(line) for line in info.lines]

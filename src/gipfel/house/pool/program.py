@@ -2,7 +2,8 @@
 
 Run as `python -m gipfel.house.pool.program NICE MEMORY [CORE …]`. A job is named `package.module:function`; only the
 server that started the process can name one. It ends when its input does. Where the server keeps to one core, workers
-take any that the house was given.
+take any that the house was given. A module of jobs may have a function `rest`, which gives back what jobs remember
+when there has been none for a while.
 """
 
 from __future__ import annotations
@@ -16,13 +17,15 @@ import time
 import traceback
 from collections.abc import Callable, Iterable
 from importlib import import_module
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Event, Thread
+from types import ModuleType
 from typing import IO, Any
 
 from gipfel.core.errors import GipfelError
 
 Json = dict[str, Any]
+QUIET = 45.0  # seconds without a job
 
 _given: set[int] = set()  # cores
 
@@ -53,16 +56,25 @@ class Job:
 class WorkerProgram:
     """One job at a time, in the main thread; a second thread listens for cancellations and the end of input."""
 
-    def __init__(self, inlet: IO[bytes], outlet: IO[bytes]) -> None:
-        self._inlet, self._outlet = inlet, outlet
+    def __init__(self, inlet: IO[bytes], outlet: IO[bytes], quiet: float = QUIET) -> None:
+        self._inlet, self._outlet, self._quiet = inlet, outlet, quiet
         self._jobs: SimpleQueue[Json] = SimpleQueue()
         self._now: Job | None = None
+        self._modules: dict[str, ModuleType] = {}  # whose jobs were done since the last rest
 
     def run(self) -> None:
         """Work until the input ends."""
         Thread(target=self._listen, daemon=True).start()
         while True:
-            self._do(self._jobs.get())
+            try:
+                self._do(self._jobs.get(timeout=self._quiet if self._modules else None))
+            except Empty:
+                self._rest()
+
+    def _rest(self) -> None:
+        for module in self._modules.values():
+            getattr(module, "rest", lambda: None)()
+        self._modules.clear()
 
     def _listen(self) -> None:
         try:
@@ -83,7 +95,8 @@ class WorkerProgram:
         began = time.process_time()
         try:
             module, _, name = message["job"].partition(":")
-            function = getattr(import_module(module), name)
+            self._modules[module] = import_module(module)
+            function = getattr(self._modules[module], name)
             # From here on the time of the job counts; how long this process took to load it was not its fault.
             self._write({"id": message["id"], "begun": True})
             began = time.process_time()
