@@ -30,6 +30,7 @@ from gipfel.web.socket.connection import SILENT, TOO_FAST, Connection, Patience
 from gipfel.web.socket.messages import KINDS, BadMessage, read_message
 from gipfel.web.socket.outbox import Outbox
 from gipfel.web.socket.pace import BURST, MOST_TOO_FAST, Lag, MessagePace
+from gipfel.web.socket.protocol import MOST_FRAMES
 from web.api.running_house import PATIENCE, SCHEMAS, Client, Json, RunningHouse, running_house, until
 
 GARBAGE = [
@@ -122,6 +123,27 @@ def test_who_goes_on_sending_after_an_oversized_frame_is_cut_off(anna: Client) -
 
         with pytest.raises(ConnectionClosed):
             go_on()
+
+
+@pytest.mark.parametrize("kind", ["pings", "pieces"])
+def test_frames_without_end_that_are_no_message_end_the_socket_with_4429(anna: Client, kind: str) -> None:
+    # Found by an attack: nobody counted them, and one socket could take all the time there is.
+    async def closing() -> int:
+        address = anna.address.replace("http", "ws") + "/socket"
+        async with connect(address, additional_headers=anna.all_headers, compression=None) as socket:
+            with suppress(ConnectionClosed):
+                if kind == "pieces":
+                    await socket.send("" for _ in range(20 * MOST_FRAMES))
+                else:
+                    for _ in range(20 * MOST_FRAMES):
+                        await socket.ping()
+            await socket.wait_closed()
+            return socket.close_code or 0
+
+    assert asyncio.run(closing()) == 4429
+    with anna.socket() as socket:  # who comes back is heard
+        socket.connection.send(json.dumps({"v": 1, "kind": "ping", "t": 1}))
+        assert socket.next("pong", "refused")["t"] == 1
 
 
 def test_a_frame_of_the_greatest_size_is_read(anna: Client) -> None:

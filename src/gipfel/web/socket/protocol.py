@@ -9,15 +9,21 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 from gipfel.web.edge.doors import Doors
+from gipfel.web.socket.connection import TOO_FAST
 
 if TYPE_CHECKING:
     import asyncio
 
     from uvicorn import Config
     from uvicorn._types import ASGISendEvent
+    from websockets.frames import Frame
 
 GONE_WITHIN = 15.0
 NO_TEXT = 1007
+PORTION = 4_096  # bytes that are taken apart at a time: some hundreds of the shortest frames
+MOST_FRAMES, FRAMES_PER_SECOND = 1_000, 100.0
+"""Frames of any kind that a client may send at once, and as time goes by. Messages have stricter limits of their own;
+this counts what never becomes one: pings, pongs, pieces. A thousand take some milliseconds."""
 QUIET = logging.getLogger(f"{__name__}.wire")
 QUIET.setLevel(logging.WARNING)
 MOST_UNREAD = 8_000_000  # bytes that a client may still send after the house has closed
@@ -28,11 +34,15 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     Here the code follows what is in the buffer at once, and what has not left some seconds later is thrown away.
 
+    A client that sends frames without end is cut off, though none of them is a message: answering pings as fast as they
+    come would leave no time for anybody else.
+
     Of a broken or oversized frame the rest is read and thrown away for a while: a connection that is closed while data
     is under way is reset, and the client might never see the code that says why.
     """
 
     _unread = -1  # bytes thrown away since the house closed; -1 while it reads
+    _frames, _counted = 0.0, 0.0  # frames that count, and when that was
 
     def __init__(
         self,
@@ -65,13 +75,56 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         await super().send(message)
 
     def data_received(self, data: bytes) -> None:
-        """As before; once closed, nothing is read any more."""
-        if self._unread < 0:
-            super().data_received(data)
-            return
-        self._unread += len(data)
+        """As before, in small portions; once closed, nothing is read any more."""
+        for start in range(0, len(data), PORTION):
+            if self._unread >= 0:
+                self._throw_away(len(data) - start)
+                return
+            super().data_received(data[start : start + PORTION])
+
+    def _throw_away(self, size: int) -> None:
+        self._unread += size
         if self._unread > MOST_UNREAD:
             self._abandon()
+
+    def handle_ping(self) -> None:
+        """As before, if that is not too often."""
+        if self._counts():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """As before, if that is not too often."""
+        if self._counts():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """As before, if that is not too often."""
+        if self._counts():
+            super().handle_cont(event)
+
+    def handle_text(self, event: Frame) -> None:
+        """As before, if that is not too often."""
+        if self._counts():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        """As before, if that is not too often."""
+        if self._counts():
+            super().handle_bytes(event)
+
+    def _counts(self) -> bool:
+        """Count one more frame; False once there were too many, which closes."""
+        if self._unread >= 0:
+            return False
+        now = self.loop.time()
+        self._frames = max(0.0, self._frames - (now - self._counted) * FRAMES_PER_SECOND) + 1
+        self._counted = now
+        if self._frames <= MOST_FRAMES:
+            return True
+        if self.conn.state is State.OPEN:
+            self.conn.send_close(TOO_FAST)
+            self.handle_parser_exception()
+        return False
 
     def handle_parser_exception(self) -> None:
         """As before, but only this side of the connection is closed; the other is left to the client, or to time."""
@@ -85,7 +138,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.transport.write_eof()
-        self.loop.call_later(GONE_WITHIN, self._abandon)
+        # While it runs, the end of the application does not close the connection.
+        self.close_timer = self.loop.call_later(GONE_WITHIN, self._abandon)
 
     def send_receive_event_to_app(self) -> None:
         """As before, but text that is none is closed with 1007 without a trace in the log."""
