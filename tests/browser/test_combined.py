@@ -65,7 +65,7 @@ def test_a_match_with_a_challenge_won_and_one_lost_is_played_to_its_end(open_pag
     ann, bob = match.pages
     match.play(*ANNOUNCED)
     expect(bob.locator("#board .gipfel-prompt")).to_contain_text(
-        "b2>d4 is announced. Let it happen, or challenge: then Pentago decides."
+        "Announced: the jump from b2 to d4. Let it happen, or challenge: then Pentago decides."
     )
     assert {"choice:let", "choice:challenge"} == set(awaited(bob)["offered"])
     match.play("challenge")
@@ -75,7 +75,7 @@ def test_a_match_with_a_challenge_won_and_one_lost_is_played_to_its_end(open_pag
     match.play(*PENTAGO)
     for page in match.pages:
         expect(page.locator("#news")).to_contain_text(
-            "The challenger has won: the potential is neutralised, b2>d4 is not made"
+            "The challenger has won: the potential is neutralised, the jump from b2 to d4 is not made"
         )
         expect(page.locator("#outer")).to_be_hidden()
         expect(page.locator("#crumbs")).to_contain_text("GIPF")
@@ -85,7 +85,7 @@ def test_a_match_with_a_challenge_won_and_one_lost_is_played_to_its_end(open_pag
     ann.get_by_role("button", name="Give up the game inside").click()
     ann.get_by_role("button", name="Really give it up?").click()
     match.line = match.line.turn("resign")
-    expect(bob.locator("#news")).to_contain_text("The challenger has lost: h5>h3 is made.")
+    expect(bob.locator("#news")).to_contain_text("The challenger has lost: the run from h5 to h3 is made.")
     rest = [turn.replace("_", " ") for turn in REST.split()]
     match.play(*rest[:-4], by_hand=FULL)
     match.play(*rest[-4:])
@@ -129,9 +129,9 @@ STORY = (
     "gipf:basic,zertz=2,yinsh=1,challenges=2,begin=challenger,settle-zertz=(pentago),settle-yinsh=external,"
     'contest-yinsh="darts"'
 )
-WON = "Bob has won the challenge: the ZÈRTZ potential is neutralised, b2>d4 is not made."
-DRAWN = "A draw, so the challenge has failed: h5>h3 is made."
-LOST = "Ann has won, the challenge has failed: b2>e5 is made."
+WON = "Bob has won the challenge: the ZÈRTZ potential is neutralised, the jump from b2 to d4 is not made."
+DRAWN = "A draw, so the challenge has failed: the run from h5 to h3 is made."
+LOST = "Ann has won, the challenge has failed: the jump from b2 to e5 is made."
 
 
 def test_a_match_with_a_challenge_won_one_drawn_and_one_lost_is_told_as_a_story(open_page: OpenPage) -> None:
@@ -148,9 +148,10 @@ def test_a_match_with_a_challenge_won_one_drawn_and_one_lost_is_told_as_a_story(
     expect(ann.locator("#story")).to_contain_text("If the opponent challenges, this decides: darts.")
     match.play(*ANNOUNCED, by_hand=False)
     if_won = "If Bob wins: the potential is neutralised and leaves the game; Ann makes another turn."
-    stake = (if_won, "If Ann wins: b2>d4 is made.", "If it is a draw: b2>d4 is made.")
+    stake = (if_won, "If Ann wins: the jump from b2 to d4 is made.", "If it is a draw: the jump from b2 to d4 is made.")
     for page in match.pages:
-        told(page, "Ann announces the use of a ZÈRTZ potential: b2>d4.", *stake, "Challenges left: Ann 2, Bob 2.")
+        announced = "Ann announces the use of a ZÈRTZ potential: the jump from b2 to d4."
+        told(page, announced, *stake, "Challenges left: Ann 2, Bob 2.")
         expect(page.locator("#story .chapter .potential")).to_be_visible()
     match.play("challenge", "a1ne+", by_hand=False)
     for page in match.pages:
@@ -160,7 +161,8 @@ def test_a_match_with_a_challenge_won_one_drawn_and_one_lost_is_told_as_a_story(
     for page in match.pages:
         told(page, WON)
     match.play("Za1-b2", "h5>h3?", "challenge", by_hand=False)
-    told(bob, "Bob announces the use of a YINSH potential: h5>h3.", "Ann challenges Bob. This decides: darts.")
+    told(bob, "Bob announces the use of a YINSH potential: the run from h5 to h3.")
+    told(bob, "Ann challenges Bob. This decides: darts.")
     for page in match.pages:
         page.get_by_role("button", name="It was a draw").click()
     match.line = match.line.turn("result draw").turn("result draw")
@@ -174,6 +176,9 @@ def test_a_match_with_a_challenge_won_one_drawn_and_one_lost_is_told_as_a_story(
     expect(watcher.locator("#table")).to_have_attribute("data-turns", str(len(match.line.turns_played)))
     told(watcher, LOST)
     expect(watcher.locator("#turns .told").first).to_contain_text("the ZÈRTZ potential is neutralised")
+    watcher.get_by_role("button", name="Notation").click()  # for who likes it better
+    told(watcher, LOST.replace("the jump from b2 to e5", "b2>e5"))
+    expect(watcher.locator("#turns .told").first).to_contain_text("b2>d4 is not made.")
     text = ann.request.get(f"/api/1/tables/{match.table}/record.gipfel").text()
     noted = [entry.comments for entry in read_records(text)[0].entries if entry.comments]
     assert noted == [
@@ -192,9 +197,9 @@ def test_two_at_one_screen_play_a_match_with_its_story(page: Page) -> None:
         touch_turn(page, [touch for step in touches_of(line.position, turn) for touch in step])
         line = line.turn(turn)
     told = page.locator("#story .moment")
-    expect(told).to_contain_text("White announces the use of a ZÈRTZ potential: b2>d4.")
+    expect(told).to_contain_text("White announces the use of a ZÈRTZ potential: the jump from b2 to d4.")
     page.get_by_role("button", name="Challenge").click()
-    expect(told).to_contain_text("b2>d4 is")  # the house has tossed its coin
+    expect(told).to_contain_text("the jump from b2 to d4 is")  # the house has tossed its coin
     expect(page.locator("#turns li").nth(4)).to_contain_text("coin")
     page.get_by_role("button", name="Take back").click()
     expect(page.locator("#turns li")).to_have_count(3)
@@ -220,7 +225,7 @@ def test_who_was_challenged_in_vain_may_do_something_else(open_page: OpenPage) -
         expect(page.locator("#question")).to_contain_text("How did it end: darts?")
         page.get_by_role("button", name="The challenged has won").click()
     for page in match.pages:
-        expect(page.locator("#news")).to_contain_text("The challenger has lost: b2>d4 may be made.")
+        expect(page.locator("#news")).to_contain_text("The challenger has lost: the jump from b2 to d4 may be made.")
     expect(ann.locator("#board .gipfel-prompt")).to_contain_text("Make it, or another turn instead.")
     awaited(ann)
     ann.get_by_role("button", name="Another turn").click()
@@ -240,5 +245,5 @@ def test_the_result_of_a_contest_outside_is_entered_by_both(open_page: OpenPage)
     expect(ann.locator("#question")).to_contain_text("Your entry is sealed")
     bob.get_by_role("button", name="The challenged has won").click()
     for page in match.pages:
-        expect(page.locator("#news")).to_contain_text("The challenger has lost: b2>d4 is made.")
+        expect(page.locator("#news")).to_contain_text("The challenger has lost: the jump from b2 to d4 is made.")
         expect(page.locator("#question")).to_be_hidden()

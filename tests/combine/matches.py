@@ -62,3 +62,8 @@ def reads_back(position: Match) -> bool:
 def board_of(position: Match) -> str:
     """The board of the game outside."""
     return position.outer.text().split()[0]
+
+
+def news_of(position: Match) -> list[tuple[str, object]]:
+    """What the last turn brought about: codes, and the move they tell of."""
+    return [(speech.code, speech.params["move"]) for speech in position.news]

@@ -6,10 +6,9 @@ from itertools import product
 
 import pytest
 
-from combine.matches import after, board_of, match, reads_back
+from combine.matches import after, board_of, match, news_of, reads_back
 from games.gipf.positions import board
 from gipfel.combine import Match
-from gipfel.core.scene import Speech
 
 RACE = 'gipf:basic,zertz=3,challenges=1,settle-zertz=external,contest="a race round the park"'
 MADE, GONE = board("W c3 h5; UW e5; B d4"), board("W c3 h5; B d4")
@@ -41,7 +40,7 @@ def test_rule_14_one_entry_only_counts(entry: str) -> None:
 
 
 def test_a_draw_that_both_entered_is_told_as_a_draw() -> None:
-    assert stated("draw", "draw").news == (Speech("challenge-drawn", {"move": "c3>e5"}),)
+    assert news_of(stated("draw", "draw")) == [("challenge-drawn", "c3>e5")]
 
 
 DIFFERENT = [both for both in product(DECIDED, DECIDED) if both[0] != both[1]]
@@ -61,7 +60,7 @@ def test_rule_15_no_entry_or_different_entries_are_asked_for_once_more(both: tup
 def test_rule_15_then_the_challenge_counts_as_drawn(both: tuple[str, str]) -> None:
     settled = stated("challenger", "challenged", *both)
     assert (settled.contest, board_of(settled), settled.left) == (None, MADE, (1, 0))
-    assert settled.news == (Speech("challenge-drawn", {"move": "c3>e5"}),)
+    assert news_of(settled) == [("challenge-drawn", "c3>e5")]
 
 
 def test_rule_15_the_entries_of_the_first_round_are_forgotten() -> None:

@@ -16,6 +16,7 @@ from combine.matches import (
     board_of,
     inside,
     match,
+    news_of,
     reads_back,
 )
 from games.gipf.positions import board
@@ -25,7 +26,6 @@ from gipfel.combine.steps import Beginner, Challenge, Coin, Inside, ResignInside
 from gipfel.core.errors import BadNotation, IllegalStep
 from gipfel.core.line import Line
 from gipfel.core.outcome import Outcome
-from gipfel.core.scene import Speech
 from gipfel.games.gipf.steps import Let
 
 COIN = "gipf:basic,zertz=3,challenges=1,settle-zertz=coin"
@@ -82,7 +82,7 @@ def test_rule_6_without_a_challenge_left_he_can_only_let_it_happen() -> None:
     pending = after(match(COIN, left=(1, 0)), "c3>e5?")
     assert pending.turns() == ["let"]
     assert refusal(pending, "challenge") == "may-not-challenge"
-    assert str(pending.prompt()) == "c3>e5 is announced. You can only let it happen."
+    assert str(pending.prompt()) == "Announced: c3>e5. You can only let it happen."
 
 
 def test_rule_2_each_player_has_his_own_challenges() -> None:
@@ -103,7 +103,7 @@ def test_rule_6_nothing_is_challenged_without_an_announcement() -> None:
 
 def test_the_prompt_says_what_a_challenge_means() -> None:
     words = str(after(match(PENTAGO), "c3>e5?").prompt())
-    assert words == "c3>e5 is announced. Let it happen, or challenge: then pentago decides. Challenges left: 1."
+    assert words == "Announced: c3>e5. Let it happen, or challenge: then pentago decides. Challenges left: 1."
 
 
 # uses=n: the opponent's first n announcements, all types together, whatever became of them.
@@ -207,13 +207,13 @@ def test_the_board_outside_is_shown_while_the_house_decides() -> None:
 def test_rule_8_the_challenger_loses_and_the_announced_move_is_made() -> None:
     position = after(match(COIN), "c3>e5?", "challenge", LOST)
     assert (board_of(position), position.player, position.contest) == (JUMPED, 1, None)
-    assert position.news == (Speech("challenge-lost", {"move": "c3>e5"}),)
+    assert news_of(position) == [("challenge-lost", "c3>e5")]
 
 
 def test_rule_8_the_inner_game_is_drawn_and_the_announced_move_is_made() -> None:
     drawn = after(inside(after(match(PENTAGO), "c3>e5?", "challenge"), PENTAGO_DRAWN), "e2se+")
     assert (board_of(drawn), drawn.player, drawn.contest) == (JUMPED, 1, None)
-    assert drawn.news == (Speech("challenge-drawn", {"move": "c3>e5"}),)
+    assert news_of(drawn) == [("challenge-drawn", "c3>e5")]
 
 
 def test_an_inner_game_drawn_by_repetition_is_drawn() -> None:
@@ -290,7 +290,7 @@ def test_rule_9_the_challenger_wins_and_the_potential_leaves_the_game_but_its_ba
     assert board_of(position) == GONE
     assert position.outer.sides[0].gone == start.outer.sides[0].gone + 1
     assert position.outer.sides[0].reserve == start.outer.sides[0].reserve
-    assert position.news == (Speech("challenge-won", {"move": "c3>e5"}),)
+    assert news_of(position) == [("challenge-won", "c3>e5")]
 
 
 def test_rule_9_the_owner_has_not_moved_and_is_still_on_turn() -> None:

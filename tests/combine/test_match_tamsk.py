@@ -13,6 +13,7 @@ TAMSK = "gipf:basic,tamsk=3,challenges=2"
 def test_rule_16_an_extra_push_is_announced_after_the_own_move_that_earned_it() -> None:
     pending = after(match(TAMSK, "TW d4; W b2; B c3 e8 h2"), "a1-b2 +a2-b3?")
     assert (pending.kind, pending.player) == ("tamsk", 1)
+    assert str(pending.prompt().params["move_words"]) == "the extra push from a2 to b3"
     assert board_of(after(pending, "challenge", LOST)) == board("W b2 c3 e5; UW b3; B d4 e8 h2")
 
 

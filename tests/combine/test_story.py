@@ -42,6 +42,18 @@ def test_an_announcement_and_a_contest_tell_what_is_at_stake() -> None:
         assert "If Bob wins: the potential is neutralised and leaves the game; Ann makes another turn." in words
 
 
+def test_announced_moves_travel_in_notation_and_in_words() -> None:
+    (chapter,) = position(SPEC, *ANNOUNCED).story.chapters
+    announced = chapter.told[0]
+    assert announced.params["move"] == "b2>d4"
+    assert str(announced.params["move_words"]) == "the jump from b2 to d4"
+    words = {"code": "combine-jump", "params": {"origin": "b2", "target": "d4"}, "game": "gipf"}
+    assert announced.to_json()["params"]["move_words"] == words
+    asked = position(SPEC, *ANNOUNCED).prompt().to_json()["params"]
+    assert isinstance(asked, dict)
+    assert asked["move_words"] == words
+
+
 def test_what_became_of_announcements_is_told_with_its_turn() -> None:
     resigned = position(SPEC, *ANNOUNCED, "challenge", "a1ne+", "resign")
     assert past(resigned) == [

@@ -7,13 +7,12 @@ import json
 import pytest
 
 import gipfel
-from combine.matches import JUMP, PENTAGO_DRAWN, TWO_JUMPS, after, board_of, inside, match, reads_back
+from combine.matches import JUMP, PENTAGO_DRAWN, TWO_JUMPS, after, board_of, inside, match, news_of, reads_back
 from games.gipf.positions import board
 from gipfel.combine import Match
 from gipfel.combine.contest import Granted
 from gipfel.core.errors import BadNotation, IllegalStep
 from gipfel.core.line import Line
-from gipfel.core.scene import Speech
 from gipfel.records import read_records, replay, write_record
 from gipfel.records.replay import record_of
 
@@ -50,7 +49,7 @@ def test_rule_8_whoever_was_challenged_in_vain_decides() -> None:
     assert (position.player, board_of(position), position.contest) == (0, STANDING, Granted())
     assert position.turns() == ["make", "waive"]
     assert [step.touches for step in position.steps()] == [("choice:make",), ("choice:waive",)]
-    assert position.news == (Speech("challenge-lost-may", {"move": "c3>e5"}),)
+    assert news_of(position) == [("challenge-lost-may", "c3>e5")]
     assert str(position.prompt()) == "The challenge has failed: c3>e5 may be made. Make it, or another turn instead."
     assert refusal(position, "a1-b2") == "malformed-turn"
     assert refusal(position, "coin heads") == "wrong-step"
@@ -60,7 +59,7 @@ def test_rule_8_whoever_was_challenged_in_vain_decides() -> None:
 def test_rule_8_so_too_when_the_contest_is_drawn() -> None:
     drawn = after(inside(after(match(PENTAGO), "c3>e5?", "challenge"), PENTAGO_DRAWN), "e2se+")
     assert (drawn.player, drawn.turns()) == (0, ["make", "waive"])
-    assert drawn.news == (Speech("challenge-drawn-may", {"move": "c3>e5"}),)
+    assert news_of(drawn) == [("challenge-drawn-may", "c3>e5")]
 
 
 def test_a_challenge_that_is_won_takes_the_potential_as_ever() -> None:
@@ -127,7 +126,7 @@ def test_unless_nothing_else_is_left() -> None:
 def test_a_use_that_is_the_only_turn_is_made_at_once() -> None:
     position = after(match(COIN, "ZW c3; B d4", (0, 5)), "c3>e5?", "challenge", LOST)
     assert (board_of(position), position.player) == (board("W c3; UW e5; B d4"), 1)
-    assert position.news == (Speech("challenge-lost", {"move": "c3>e5"}),)
+    assert news_of(position) == [("challenge-lost", "c3>e5")]
 
 
 def test_rows_taken_before_the_announcement_stay_taken() -> None:

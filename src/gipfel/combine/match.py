@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Self
 
 from gipfel.combine import contest as contests
+from gipfel.combine.announcement import announced_move, announced_type
 from gipfel.combine.contest import CHALLENGER, DRAW, Contest, Drawing, Granted, Playing, Stating, Throwing, Tossing
 from gipfel.combine.steps import Challenge, Inside, Make, Waive
 from gipfel.combine.story import story_of, told
@@ -19,32 +20,13 @@ from gipfel.core.scene import Speech
 from gipfel.core.step import Prompt, Step, Touch
 from gipfel.core.story import Story, Told
 from gipfel.core.turns import PlayedTurn, ended
-from gipfel.games.gipf.pieces import TAMSK, YINSH, ZERTZ
 from gipfel.games.gipf.rules import GipfPosition
-from gipfel.games.gipf.steps import Use, move_text
+from gipfel.games.gipf.steps import Use
 
 if TYPE_CHECKING:
     from gipfel.combine.match_game import MatchGame
 
 Pair = tuple[int, int]
-TYPES = {ZERTZ: "zertz", TAMSK: "tamsk", YINSH: "yinsh"}
-
-
-def announced_type(position: GipfPosition) -> str | None:
-    """The type of the potential whose use is announced, by the name of its option; None without an announcement."""
-    move = position.announcement
-    if move is None or position.outcome is not None:
-        return None
-    if not isinstance(move, Use):
-        return TYPES[TAMSK]  # rule 16: one extra push
-    piece = position.pieces[move.origin]
-    assert piece is not None
-    return TYPES[piece.carries]
-
-
-def announced_move(position: GipfPosition) -> str:
-    """The announced move in notation."""
-    return "" if position.announcement is None else move_text(position.announcement)
 
 
 def _plus(pair: Pair, player: int, number: int) -> Pair:
@@ -222,7 +204,7 @@ class Match(Position):
             code, state = f"{code}-may", replace(self, contest=Granted())
         else:
             state = replace(self, outer=self.outer.let(), contest=None, waived=0)  # rule 8
-        news = (Speech(code, {"move": announced_move(self.outer)}),)
+        news = (Speech(code, announced_move(self.outer)),)
         turn = self.turn_count + 1
         past = (*self.past, told(self, code.removeprefix("challenge-"), turn))
         return replace(state, left=left, turn_count=turn, news=news, past=past)
@@ -305,12 +287,12 @@ def prompt_of(match: Match, touched: Sequence[Touch]) -> Prompt:
             words = match.game.agreement.contest_text(match.kind)
             return Prompt("combine-state" if number == 1 else "combine-state-again", {"contest": words})
         case Granted():
-            return Prompt("combine-make", {"move": announced_move(match.outer)})
+            return Prompt("combine-make", announced_move(match.outer))
     kind = match.kind
     if kind is None:
         return match.outer.prompt(touched)
     move = announced_move(match.outer)
     if not match.may_challenge:
-        return Prompt("combine-let-only", {"move": move})
+        return Prompt("combine-let-only", move)
     contest = match.game.agreement.contest_text(kind)
-    return Prompt("combine-answer", {"move": move, "contest": contest, "left": match.left[match.challenger]})
+    return Prompt("combine-answer", {**move, "contest": contest, "left": match.left[match.challenger]})

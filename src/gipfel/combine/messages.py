@@ -27,15 +27,19 @@ declare(
         "combine-state": N_("How did it end: {contest}? Enter the winner: challenger, challenged, or draw."),
         "combine-state-again": N_("Your entries differ. Once more: who won {contest}? Else it counts as a draw."),
         "combine-answer": N_(
-            "{move} is announced. Let it happen, or challenge: then {contest} decides. Challenges left: {left}."
+            "Announced: {move}. Let it happen, or challenge: then {contest} decides. Challenges left: {left}."
         ),
         "combine-make": N_("The challenge has failed: {move} may be made. Make it, or another turn instead."),
-        "combine-let-only": N_("{move} is announced. You can only let it happen."),
+        "combine-let-only": N_("Announced: {move}. You can only let it happen."),
         "challenge-won": N_("The challenger has won: the potential is neutralised, {move} is not made."),
         "challenge-lost": N_("The challenger has lost: {move} is made."),
         "challenge-drawn": N_("Nobody has won the contest: {move} is made."),
         "challenge-lost-may": N_("The challenger has lost: {move} may be made."),
         "challenge-drawn-may": N_("Nobody has won the contest: {move} may be made."),
+        # What announced moves are called where people read words; else they stand in notation.
+        "combine-jump": N_("the jump from {origin} to {target}"),
+        "combine-run": N_("the run from {origin} to {target}"),
+        "combine-extra": N_("the extra push from {dot} to {spot}"),
         # The story, with the names of the players.
         "combine-told-left": N_("Challenges left: {owner} {owner_left}, {challenger} {challenger_left}."),
         "combine-told-announced": N_("{owner} announces the use of a {name} potential: {move}."),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from gipfel.combine.announcement import announced_move
 from gipfel.combine.contest import Granted, Playing
 from gipfel.combine.proposals import POTENTIALS
 from gipfel.core.story import Chapter, Story, Told
@@ -18,10 +19,8 @@ COLOURS = ("white", "black")
 
 def told(match: Match, what: str, turn: int | None = None) -> Told:
     """A sentence about the announcement that stands on the board of a match."""
-    from gipfel.combine.match import announced_move
-
     kind = match.kind
-    params = {"move": announced_move(match.outer)}
+    params = announced_move(match.outer)
     if kind is not None:
         params |= {"name": POTENTIALS[kind].title, "contest": match.game.agreement.contest_text(kind)}
     return Told(f"combine-told-{what}", params, _players(match), turn)

@@ -90,6 +90,14 @@ def spoken_texts(games: Iterable[str]) -> dict[str, str]:
     }
 
 
+def travelling(value: object) -> object:
+    """A parameter as it travels; one may be a phrase itself, which knows how."""
+    if isinstance(value, list | tuple):
+        return [travelling(part) for part in value]
+    to_json = getattr(value, "to_json", None)
+    return value if to_json is None else to_json()
+
+
 def _shown(value: object) -> str:
     if isinstance(value, list | tuple | set | frozenset):
         return ", ".join(str(item) for item in value)

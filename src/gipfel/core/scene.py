@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from gipfel.core.json_lines import compact
-from gipfel.core.messages import sentence, speaker
+from gipfel.core.messages import sentence, speaker, travelling
 
 VERSION = 1
 
@@ -41,14 +41,8 @@ class Speech:
         """As it travels where the reader does not know whose code it is; a parameter may be a phrase itself."""
         sent: dict[str, Any] = {"code": self.code}
         if self.params:
-            sent["params"] = {name: _travelling(value) for name, value in self.params.items()}
+            sent["params"] = {name: travelling(value) for name, value in self.params.items()}
         return {**sent, "game": self.game} if self.game else sent
-
-
-def _travelling(value: object) -> object:
-    if isinstance(value, Speech):
-        return value.to_json()
-    return [_travelling(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 @dataclass(frozen=True, slots=True)

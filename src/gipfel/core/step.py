@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from gipfel.core.messages import sentence, speaker
+from gipfel.core.messages import sentence, speaker, travelling
 
 Touch = str
 """What a hand touches: a cell by name (`d4`), anything else as `kind:name` (`stock:W`, `turn:ne+`, `choice:done`)."""
@@ -58,7 +58,7 @@ class Prompt:
         """As it travels."""
         sent: dict[str, object] = {"code": self.code}
         if self.params:
-            sent["params"] = dict(self.params)
+            sent["params"] = {name: travelling(value) for name, value in self.params.items()}
         if self.asks:
             sent["asks"] = True
         if self.losses:

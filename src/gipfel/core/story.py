@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from gipfel.core.messages import sentence
+from gipfel.core.messages import sentence, travelling
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,8 @@ class Told:
 
     def to_json(self) -> dict[str, Any]:
         """As it travels."""
-        told = {"code": self.code, "params": dict(self.params), "players": dict(self.players)}
+        params = {name: travelling(value) for name, value in self.params.items()}
+        told: dict[str, Any] = {"code": self.code, "params": params, "players": dict(self.players)}
         return told if self.turn is None else {**told, "turn": self.turn}
 
 

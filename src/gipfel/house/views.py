@@ -47,7 +47,7 @@ class BoardViews:
             return b"null"
         line = table.line
         outcome = table.result or line.outcome
-        news = [{"code": speech.code, "params": dict(speech.params)} for speech in line.turn_start.news]
+        news = [{"params": {}, **speech.to_json()} for speech in line.turn_start.news]
         story = line.turn_start.story
         tail = {
             "turn": line.last_turn(),

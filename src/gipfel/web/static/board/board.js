@@ -102,6 +102,7 @@ export class GipfelBoard extends HTMLElement {
   set options(options) {
     const { strict, confirm } = this.#options;
     this.#options = { ...this.#options, ...options };
+    this.#voice.words = this.#options.words;
     if (strict === this.#options.strict && confirm === this.#options.confirm) this.#later();
     else this.#again();
   }

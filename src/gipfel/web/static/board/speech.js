@@ -39,6 +39,16 @@ function shown(texts, value) {
   return texts[text] ?? text;
 }
 
+/**
+ * Parameters of a sentence as somebody reads them: an announced move in words, or in notation.
+ * @param {Texts} texts
+ * @param {Record<string, unknown>} params
+ * @param {boolean} words
+ */
+export function asRead(texts, { move_words: told, ...others }, words) {
+  return told && words ? { ...others, move: sentence(texts, /** @type {Speech} */ (told)) } : others;
+}
+
 /** A turn in words, phrase by phrase; empty where its game does not tell. @param {Texts} texts @param {Speech[]} [told] */
 export function taleText(texts, told = []) {
   return told.map((phrase) => sentence(texts, phrase)).join("; ");

@@ -1,6 +1,6 @@
 /** What a board says: prompts, turns, what was completed, answers to questions. No document. */
 
-import { sentence, taleText, trayText, wordOf } from "./speech.js";
+import { asRead, sentence, taleText, trayText, wordOf } from "./speech.js";
 
 /** @typedef {import("./types.js").Texts} Texts */
 /** @typedef {import("./types.js").Scene} Scene */
@@ -10,6 +10,7 @@ import { sentence, taleText, trayText, wordOf } from "./speech.js";
 
 export class Voice {
   /** @type {Texts} */ texts = {};
+  words = true; // else notation
   #forced = ""; // what was completed in this turn, as it was said
 
   /** @param {(touch: string) => string | undefined} named what things on the board are called */
@@ -35,7 +36,7 @@ export class Voice {
       case "complete":
         return this.sentence("board-complete");
       case "choosing":
-        return prompt ? sentence(this.texts, prompt) : "";
+        return this.asked(prompt);
       default:
         return "";
     }
@@ -67,7 +68,12 @@ export class Voice {
 
   /** Why something cannot be touched: what is expected instead. @param {string} touch @param {Prompt | null} prompt */
   denied(touch, prompt) {
-    return joined(this.untouchable(touch), prompt ? sentence(this.texts, prompt) : "");
+    return joined(this.untouchable(touch), this.asked(prompt));
+  }
+
+  /** What is expected. @param {Prompt | null} prompt */
+  asked(prompt) {
+    return prompt ? sentence(this.texts, { ...prompt, params: asRead(this.texts, prompt.params ?? {}, this.words) }) : "";
   }
 
   /** @param {string} touch */

@@ -20,6 +20,8 @@ const sides = JSON.parse(named);
 const game = new LocalGame(spec, localStorage);
 const line = new JudgedLine(spec, "", { draw: true });
 const story = new StoryCard(document.getElementById("story"), (player) => sides[player] ?? "", JSON.parse(contests));
+/** The board on the page. @type {Json} */
+let shown = {};
 const waiting = new Waiting(find, (turn) => make({ text: turn }));
 
 /** @param {boolean} happened by a turn, not by taking back or loading */
@@ -32,6 +34,12 @@ async function show(happened) {
     game.restart();
     await show(false);
   }
+}
+
+/** What the board now shown says of its story, if it has one. @param {Json} shown */
+function narrate(shown) {
+  story.show(shown);
+  story.note(shown, (number) => find("turns").children[number - 1]);
 }
 
 /** @param {unknown} error */
@@ -52,8 +60,8 @@ function display(found, happened) {
   tell();
   find("status").textContent = outcome ? verdict(outcome, sides, gameOf(spec), scene.closing) : t("{name} is to move.", { name: sides[player ?? 0] ?? "" });
   find("turns").replaceChildren(...turns.map((/** @type {string} */ text, /** @type {number} */ index) => item(text, found["tales"][index])));
-  story.show(found["board"]);
-  story.note(found["board"], (number) => find("turns").children[number - 1]);
+  shown = found["board"];
+  narrate(shown);
   find("turns").scrollTop = find("turns").scrollHeight;
   find("turns").hidden = turns.length === 0;
   find("none").hidden = turns.length > 0;
@@ -107,6 +115,7 @@ find("new").after(
   turnSwitch(() => {
     board.options = { words: inWords() };
     tell();
+    narrate(shown);
   }),
 );
 void show(false);

@@ -1,9 +1,15 @@
 // Turns in a list: in words or in notation, as the reader likes. Both are there, and the style sheet shows one of them.
-import { taleText } from "../board/speech.js";
+import { asRead, taleText } from "../board/speech.js";
 import { t, texts } from "../words.js";
 import { TURNS, inWords } from "./habits.js";
 
 /** @typedef {string | import("../board/types.js").Speech[]} Told a turn in words, or the phrases to make them of */
+
+/** Told on the document when the reader has changed between words and notation. */
+export const CHANGED = "gipfel-turns";
+
+/** Parameters of a sentence, an announced move in words or in notation as the reader likes. @param {Record<string, any>} [params] */
+export const asLiked = (params = {}) => /** @type {Record<string, any>} */ (asRead(texts, params, inWords()));
 
 /** A turn in words; empty where its game does not tell. @param {Told} [told] */
 export function toldText(told = "") {
@@ -59,6 +65,7 @@ export function turnSwitch(changed) {
     localStorage.setItem(TURNS, inWords() ? "notation" : "words");
     show();
     changed();
+    document.dispatchEvent(new Event(CHANGED));
   });
   show();
   return button;

@@ -1,5 +1,7 @@
 // Beside the board: what the house has drawn, what became of a challenge, and the result of a contest outside.
 import { shape } from "../board/draw.js";
+import { inWords } from "../page/habits.js";
+import { asLiked } from "../page/turns.js";
 import { sentence, t } from "../words.js";
 import { drawn } from "./possible.js";
 
@@ -25,11 +27,11 @@ export class Drawn {
 
   draw() {
     const { snapshot: table, board } = this.state;
-    const shown = JSON.stringify([table?.turns.length, board?.news, board?.prompt, table?.entered, table?.phase]);
+    const shown = JSON.stringify([table?.turns.length, board?.news, board?.prompt, table?.entered, table?.phase, inWords()]);
     if (!table || !board || shown === this.drawn) return;
     this.drawn = shown;
     const marks = drawn(table.turns).map((mark) => this.mark(mark));
-    const told = board.news.map((/** @type {any} */ each) => paragraph(sentence(each.code, each.params, board.scene?.game)));
+    const told = board.news.map((/** @type {any} */ each) => paragraph(sentence(each.code, asLiked(each.params), board.scene?.game)));
     const expected = this.state.plays.length ? [] : this.expected(board);
     this.news.replaceChildren(...marks, ...told, ...expected);
     this.news.hidden = !this.news.childElementCount;

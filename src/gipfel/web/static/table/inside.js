@@ -1,4 +1,5 @@
 // A game within a game: where one is, the boards outside, small, and the way in and back.
+import { asLiked } from "../page/turns.js";
 import { sentence, t, texts } from "../words.js";
 import { pathOf } from "./state.js";
 
@@ -54,7 +55,7 @@ export class Inside {
    * @param {boolean} deeper
    */
   say({ news = [], scene }, deeper) {
-    const told = news.map((/** @type {any} */ each) => sentence(each.code, each.params, scene?.game));
+    const told = news.map((/** @type {any} */ each) => sentence(each.code, asLiked(each.params), scene?.game));
     const game = this.named(scene);
     told.push(deeper ? t("Now {game} decides.", { game }) : t("Back in {game}.", { game }));
     // The board draws in a moment and says what is expected then; this belongs before it.

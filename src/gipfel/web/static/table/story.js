@@ -1,9 +1,11 @@
 // The story of a match beside its board: what is at stake, what win, loss and draw mean, and what was decided.
 import { shape } from "../board/draw.js";
+import { inWords } from "../page/habits.js";
+import { asLiked } from "../page/turns.js";
 import { sentence } from "../words.js";
 
 /** @typedef {Record<string, any>} Json */
-/** @typedef {{code: string, params: Record<string, string | number>, players: Record<string, number>, turn?: number}} Told */
+/** @typedef {{code: string, params: Record<string, any>, players: Record<string, number>, turn?: number}} Told */
 
 /** What a chapter ends with: the sentences about what will follow. */
 const ENDS = /^combine-told-if-(won|lost|drawn)/;
@@ -28,14 +30,14 @@ export class StoryCard {
   words({ code, params, players }) {
     const named = Object.fromEntries(Object.entries(players).map(([role, player]) => [role, this.name(player)]));
     const contest = this.contests[String(params["contest"])] ?? params["contest"] ?? "";
-    return sentence(code, { ...params, contest, ...named });
+    return sentence(code, { ...asLiked(params), contest, ...named });
   }
 
   /** Tell what a board says. @param {Json | null} board */
   show(board) {
     const story = board?.["story"];
     if (!this.card || !this.moment || !story) return;
-    const told = JSON.stringify(story) + [0, 1].map((player) => this.name(player)).join();
+    const told = JSON.stringify(story) + inWords() + [0, 1].map((player) => this.name(player)).join();
     if (told === this.shown) return;
     this.shown = told;
     this.card.dataset["stage"] = story.chapters.at(-1).stage;
@@ -95,10 +97,12 @@ export class StoryCard {
     for (const told of /** @type {Told[]} */ (board?.["story"]?.past ?? [])) {
       if (!SETTLED.test(told.code)) continue;
       const item = place(told.turn ?? 0);
-      if (!item || item.querySelector(`[data-told="${told.code}"]`)) continue;
-      const note = paragraph(this.words(told), "told");
-      note.dataset["told"] = told.code;
-      item.append(note);
+      if (!item) continue;
+      const known = item.querySelector(`[data-told="${told.code}"]`);
+      const note = known ?? paragraph("", "told");
+      note.textContent = this.words(told);
+      note.setAttribute("data-told", told.code);
+      if (!known) item.append(note);
     }
   }
 }

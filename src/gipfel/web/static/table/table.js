@@ -3,6 +3,7 @@ import "../board/board.js";
 import "../board/tray.js";
 import { Refused, freshId } from "../page/asking.js";
 import { confirms, coordinates, inWords } from "../page/habits.js";
+import { CHANGED } from "../page/turns.js";
 import { sentence, t, texts } from "../words.js";
 import { Calling } from "./calling.js";
 import { Connection } from "./connection.js";
@@ -203,6 +204,11 @@ board.addEventListener("denied", (/** @type {CustomEvent} */ event) => {
 board.addEventListener("back", (/** @type {CustomEvent} */ event) => keep(event.detail.touches));
 board.addEventListener("rotate", (/** @type {CustomEvent} */ event) => {
   rotation = event.detail.rotation;
+});
+
+document.addEventListener(CHANGED, () => {
+  void looking.go(looking.at ?? looking.turns.length);
+  match?.draw();
 });
 
 showLinks(table, (words) => side.note(words));
