@@ -298,3 +298,23 @@ def test_a_rematch_of_a_hidden_game_is_hidden_and_has_its_own_watch_link(
     faults.clear()
     cleo.goto(watch)
     expect(cleo.locator("#table")).to_have_attribute("data-phase", "playing")
+
+
+def test_another_name_is_seen_by_the_opponent_at_once(open_page: OpenPage) -> None:
+    anna, bert = two_at_a_table(open_page)
+    anna.locator("[data-own-name]").locator("xpath=..").locator("summary").click()
+    anna.locator("[data-own-name] input").fill("Quick Anna")
+    anna.locator("[data-own-name] button").click()
+    expect(bert.locator("#player-0 .name")).to_have_text("Quick Anna")
+    expect(anna.locator("#player-0 .name")).to_have_text("Quick Anna (you)")
+
+
+def test_words_for_corners_follow_the_board_as_it_lies(open_page: OpenPage) -> None:
+    anna, bert = two_at_a_table(open_page)
+    click_turn(anna, ["c3", "turn:sw+"])
+    listed = bert.locator("#turns li").first
+    expect(listed).to_contain_text("Marble on c3, lower left quarter clockwise")
+    bert.get_by_role("button", name="Turn the board").first.click()
+    expect(listed).to_contain_text("Marble on c3, upper left quarter clockwise")
+    assert "upper left" in bert.evaluate("() => document.querySelector('#board').told")
+    expect(anna.locator("#turns li").first).to_contain_text("lower left quarter")

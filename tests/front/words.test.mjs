@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { COMMANDS, commandOf, directionOf } from "../../src/gipfel/web/static/board/keys.js";
-import { itemText, names, sentence, spoken, taleText, textsOf, trayText, wordOf } from "../../src/gipfel/web/static/board/speech.js";
+import { asRead, asTurned, itemText, names, sentence, spoken, taleText, textsOf, trayText, wordOf } from "../../src/gipfel/web/static/board/speech.js";
 import { boards, texts, walks } from "./given.mjs";
 
 const scenes = [...Object.values(boards).map(({ scene }) => scene), ...Object.values(walks).flatMap((turns) => turns.map(({ after }) => after))];
@@ -73,4 +73,19 @@ test("a turn is told phrase by phrase, each by the game whose code it is, and a 
   assert.equal(taleText(said, [put, taken]), "marble on e6, lower left; taken: grey a1, grey a2");
   assert.equal(taleText(said, [{ ...put, game: "other" }]), "piece on e6");
   assert.equal(taleText(said), "");
+});
+
+test("words for corners follow a square board that is turned clockwise", () => {
+  const texts = { "x-told-sw": "lower left", "x-told-nw": "upper left", "x-told-ne": "upper right", "x-told-se": "lower right" };
+  assert.equal(asTurned(texts, "marble on a1, lower left clockwise", 1), "marble on a1, upper left clockwise");
+  assert.equal(asTurned(texts, "lower left, lower right", 3), "lower right, upper right");
+  assert.equal(asTurned(texts, "lower left", 0), "lower left");
+  assert.equal(asTurned({}, "lower left", 2), "lower left");
+});
+
+test("an announced move is read in words or in notation", () => {
+  const texts = { jump: "the jump from {from} to {to}" };
+  const params = { move: "b2>d4", move_words: { code: "jump", params: { from: "b2", to: "d4" } }, left: 1 };
+  assert.deepEqual(asRead(texts, params, true), { move: "the jump from b2 to d4", left: 1 });
+  assert.deepEqual(asRead(texts, params, false), { move: "b2>d4", left: 1 });
 });

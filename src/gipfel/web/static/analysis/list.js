@@ -1,5 +1,5 @@
 // The turns with their variations, and the buttons to walk among them.
-import { turnName, turnParts, turnSwitch } from "../page/turns.js";
+import { CHANGED, turnName, turnParts, turnSwitch } from "../page/turns.js";
 import { t } from "../words.js";
 
 /** @typedef {import("./tree.js").VariationTree} VariationTree */
@@ -20,7 +20,8 @@ export class TurnList {
     this.cut = find("cut");
     /** Turns in words, by all turns that lead to them. @type {Map<string, string>} */
     this.tales = new Map();
-    find("steps").append(turnSwitch(() => this.draw()));
+    find("steps").append(turnSwitch());
+    document.addEventListener(CHANGED, () => this.draw());
     this.place.addEventListener("click", (event) => {
       const id = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.id;
       if (id === undefined) return;

@@ -125,7 +125,8 @@ export class GipfelBoard extends HTMLElement {
 
   /** The turn that led here, in words or in notation as the options say; empty without one. */
   get told() {
-    return this.#voice.told(this.#turn, this.#options.words);
+    const { words, rotation } = this.#options;
+    return this.#voice.told(this.#turn, words, this.#scene?.ways === 4 ? rotation : 0);
   }
 
   /** @returns {Phase} */

@@ -54,6 +54,30 @@ export function taleText(texts, told = []) {
   return told.map((phrase) => sentence(texts, phrase)).join("; ");
 }
 
+/** How the corners of a square board follow each other when it is turned clockwise. */
+const CORNERS = ["sw", "nw", "ne", "se"];
+
+/**
+ * A turn in words as the board lies before the reader: what names a corner of it (by a code that ends with one) follows
+ * the board when it is turned by so many quarters, clockwise.
+ * @param {Texts} texts
+ * @param {string} words
+ * @param {number} quarters
+ */
+export function asTurned(texts, words, quarters) {
+  if (!quarters) return words;
+  /** @type {Map<string, string>} */
+  const seen = new Map();
+  for (const code of Object.keys(texts).filter((code) => code.endsWith("-told-sw"))) {
+    const named = CORNERS.map((corner) => texts[code.slice(0, -2) + corner] ?? "");
+    named.forEach((name, index) => seen.set(name, named[(index + quarters) % CORNERS.length] ?? name));
+  }
+  seen.delete("");
+  if (!seen.size) return words;
+  const any = new RegExp([...seen.keys()].map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"), "g");
+  return words.replace(any, (name) => seen.get(name) ?? name);
+}
+
 /** What everything is called that can be pointed at, by touch or by cell. @param {Texts} texts @param {Scene} scene */
 export function names(texts, scene) {
   /** @type {Map<string, string>} */

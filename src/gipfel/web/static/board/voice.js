@@ -1,6 +1,6 @@
 /** What a board says: prompts, turns, what was completed, answers to questions. No document. */
 
-import { asRead, sentence, taleText, trayText, wordOf } from "./speech.js";
+import { asRead, asTurned, sentence, taleText, trayText, wordOf } from "./speech.js";
 
 /** @typedef {import("./types.js").Texts} Texts */
 /** @typedef {import("./types.js").Scene} Scene */
@@ -54,9 +54,9 @@ export class Voice {
     this.#forced = "";
   }
 
-  /** A turn as it is said. @param {Turn | null} turn @param {boolean} words */
-  told(turn, words) {
-    return (words && taleText(this.texts, turn?.told)) || (turn?.text ?? "");
+  /** A turn as it is said. @param {Turn | null} turn @param {boolean} words @param {number} quarters by which a square board lies turned */
+  told(turn, words, quarters) {
+    return (words && asTurned(this.texts, taleText(this.texts, turn?.told), quarters)) || (turn?.text ?? "");
   }
 
   /** A turn has been played, the person's own or another's. @param {string} turn @param {string} expected */

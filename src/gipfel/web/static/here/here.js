@@ -3,7 +3,7 @@ import "../board/board.js";
 import { JudgedLine } from "../analysis/line.js";
 import { verdict } from "../analysis/verdict.js";
 import { confirms, coordinates, inWords } from "../page/habits.js";
-import { tellLast, turnParts, turnSwitch } from "../page/turns.js";
+import { CHANGED, tellLast, turnParts, turnSwitch } from "../page/turns.js";
 import { gameOf, t, texts } from "../words.js";
 import { StoryCard } from "../table/story.js";
 import { LocalGame } from "./local_game.js";
@@ -20,8 +20,8 @@ const sides = JSON.parse(named);
 const game = new LocalGame(spec, localStorage);
 const line = new JudgedLine(spec, "", { draw: true });
 const story = new StoryCard(document.getElementById("story"), (player) => sides[player] ?? "", JSON.parse(contests));
-/** The board on the page. @type {Json} */
-let shown = {};
+/** What the page shows. @type {Json | null} */
+let shown = null;
 const waiting = new Waiting(find, (turn) => make({ text: turn }));
 
 /** @param {boolean} happened by a turn, not by taking back or loading */
@@ -36,10 +36,11 @@ async function show(happened) {
   }
 }
 
-/** What the board now shown says of its story, if it has one. @param {Json} shown */
-function narrate(shown) {
-  story.show(shown);
-  story.note(shown, (number) => find("turns").children[number - 1]);
+/** The turns, and what their story is, if they have one. @param {Json} found */
+function list({ turns, tales, board }) {
+  find("turns").replaceChildren(...turns.map((/** @type {string} */ text, /** @type {number} */ index) => item(text, tales[index])));
+  story.show(board);
+  story.note(board, (number) => find("turns").children[number - 1]);
 }
 
 /** @param {unknown} error */
@@ -59,9 +60,8 @@ function display(found, happened) {
   board.show({ scene, tree, turn });
   tell();
   find("status").textContent = outcome ? verdict(outcome, sides, gameOf(spec), scene.closing) : t("{name} is to move.", { name: sides[player ?? 0] ?? "" });
-  find("turns").replaceChildren(...turns.map((/** @type {string} */ text, /** @type {number} */ index) => item(text, found["tales"][index])));
-  shown = found["board"];
-  narrate(shown);
+  shown = found;
+  list(found);
   find("turns").scrollTop = find("turns").scrollHeight;
   find("turns").hidden = turns.length === 0;
   find("none").hidden = turns.length > 0;
@@ -111,11 +111,10 @@ for (const id of ["new", "again"]) {
     else void show(false);
   });
 }
-find("new").after(
-  turnSwitch(() => {
-    board.options = { words: inWords() };
-    tell();
-    narrate(shown);
-  }),
-);
+find("new").after(turnSwitch());
+document.addEventListener(CHANGED, () => {
+  board.options = { words: inWords() };
+  tell();
+  if (shown) list(shown);
+});
 void show(false);

@@ -1,19 +1,39 @@
 // Turns in a list: in words or in notation, as the reader likes. Both are there, and the style sheet shows one of them.
-import { asRead, taleText } from "../board/speech.js";
+import { asRead, asTurned, taleText } from "../board/speech.js";
 import { t, texts } from "../words.js";
 import { TURNS, inWords } from "./habits.js";
 
 /** @typedef {string | import("../board/types.js").Speech[]} Told a turn in words, or the phrases to make them of */
 
-/** Told on the document when the reader has changed between words and notation. */
+/** Told on the document when turns read otherwise: in words instead of notation, or because the board was turned. */
 export const CHANGED = "gipfel-turns";
 
 /** Parameters of a sentence, an announced move in words or in notation as the reader likes. @param {Record<string, any>} [params] */
 export const asLiked = (params = {}) => /** @type {Record<string, any>} */ (asRead(texts, params, inWords()));
 
+/** By how many quarters the board of this page lies turned, if it is square. */
+let quarters = 0;
+
+/**
+ * The board of this page was turned: words for its corners follow.
+ * @param {number} rotation steps, clockwise
+ * @param {number} ways in how many ways it can lie
+ */
+export function boardTurned(rotation, ways) {
+  const turned = ways === 4 ? rotation : 0;
+  if (turned === quarters) return;
+  quarters = turned;
+  document.dispatchEvent(new Event(CHANGED));
+}
+
+document.addEventListener("rotate", (event) => {
+  const { scene } = /** @type {any} */ (event.target);
+  boardTurned(/** @type {CustomEvent} */ (event).detail.rotation, scene.ways);
+});
+
 /** A turn in words; empty where its game does not tell. @param {Told} [told] */
 export function toldText(told = "") {
-  return typeof told === "string" ? told : taleText(texts, told);
+  return asTurned(texts, typeof told === "string" ? told : taleText(texts, told), quarters);
 }
 
 /** What stands in a list for a turn. @param {string} turn @param {Told} [told] */
@@ -49,8 +69,8 @@ function part(kind, text) {
   return place;
 }
 
-/** The button that changes between words and notation. @param {() => void} changed */
-export function turnSwitch(changed) {
+/** The button that changes between words and notation. */
+export function turnSwitch() {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "button turn-switch";
@@ -64,7 +84,6 @@ export function turnSwitch(changed) {
   button.addEventListener("click", () => {
     localStorage.setItem(TURNS, inWords() ? "notation" : "words");
     show();
-    changed();
     document.dispatchEvent(new Event(CHANGED));
   });
   show();

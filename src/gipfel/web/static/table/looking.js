@@ -1,6 +1,6 @@
 // Looking back through the turns while the game goes on.
 import { ask } from "../page/asking.js";
-import { turnName, turnParts, turnSwitch } from "../page/turns.js";
+import { CHANGED, turnName, turnParts, turnSwitch } from "../page/turns.js";
 import { t } from "../words.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
@@ -31,12 +31,11 @@ export class Looking {
       const way = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.go;
       if (way) void this.walk(way);
     });
-    this.steps.append(
-      turnSwitch(() => {
-        this.list.replaceChildren(...this.items());
-        reworded();
-      }),
-    );
+    this.steps.append(turnSwitch());
+    document.addEventListener(CHANGED, () => {
+      this.list.replaceChildren(...this.items());
+      reworded();
+    });
   }
 
   items() {

@@ -3,7 +3,7 @@ import "../board/board.js";
 import "../board/tray.js";
 import { Refused, freshId } from "../page/asking.js";
 import { confirms, coordinates, inWords } from "../page/habits.js";
-import { CHANGED } from "../page/turns.js";
+import { CHANGED, boardTurned } from "../page/turns.js";
 import { sentence, t, texts } from "../words.js";
 import { Calling } from "./calling.js";
 import { Connection } from "./connection.js";
@@ -80,7 +80,10 @@ function refused(kind, sentence) {
  */
 function display(shown, happened) {
   const live = shown === state.board;
-  if (board.scene && board.scene.game !== shown["scene"].game) rotation = 0;
+  if (board.scene && board.scene.game !== shown["scene"].game) {
+    rotation = 0;
+    boardTurned(0, shown["scene"].ways);
+  }
   side.players.forEach((box, player) => {
     const owner = shown["seats"].indexOf(player);
     box.querySelector("gipfel-tray")?.setAttribute("owner", owner);
