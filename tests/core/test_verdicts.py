@@ -29,6 +29,7 @@ def ending(game: str, reason: str) -> Outcome:
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", sorted(OF_GAMES))
 def test_every_reason_has_its_sentence(game: str, language: str) -> None:
+    gipfel.game(game)  # a game brings its sentences
     for reason in OF_GAMES[game] | OF_THE_HOUSE:
         with speaking(language):
             told = verdict(ending(game, reason), SIDES, game)

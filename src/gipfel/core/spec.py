@@ -46,14 +46,14 @@ def read_spec(text: str) -> WrittenSpec:
     """Read the shape of a spec; which games and options exist is not asked here."""
     if len(text) > MOST_CHARACTERS:
         raise BadSpec("spec-too-long", limit=MOST_CHARACTERS)
-    reader = _Reader(text.strip())
+    reader = _SpecParser(text.strip())
     value = reader.spec(0)
     if reader.place < len(reader.text):
         raise reader.error()
     return value
 
 
-class _Reader:
+class _SpecParser:
     def __init__(self, text: str) -> None:
         self.text = text
         self.place = 0

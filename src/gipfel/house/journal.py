@@ -10,7 +10,7 @@ from gipfel.house.announcer import Announcer
 from gipfel.house.background import RuleThreads
 from gipfel.house.decision import Decision, Decisions
 from gipfel.house.live_tables import LiveTable, TableCache
-from gipfel.house.news import Happened
+from gipfel.house.news import Happened, Restated
 from gipfel.store import Append, Stale, Store, StoreAway
 from gipfel.tables import BadLog, Event, Refused, Table, fold
 from gipfel.tables.ratings import counts
@@ -46,10 +46,11 @@ class TableLogs:
         return live
 
     async def read_anew(self, live: LiveTable) -> None:
-        """Fold the whole log again: names beside it have changed."""
+        """Fold the whole log again, and tell those who watch: names beside it have changed."""
         async with live:
             events = await self.read(live.name)
             live.advance(await self._folded(live.name, events), events)
+            live.tell(Restated(live.name, live.table))
 
     async def _folded(self, name: str, events: Sequence[Event]) -> Table:
         return await self.with_ratings(name, await self._threads.slow(fold, events))

@@ -23,6 +23,14 @@ class Happened:
 
 
 @dataclass(frozen=True, slots=True)
+class Restated:
+    """Nothing happened at a table, but what stands beside its log has changed: somebody goes by another name."""
+
+    name: str
+    table: Table = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class TablePresence:
     """Which seats have somebody connected, in any process, and how many others watch."""
 
@@ -67,7 +75,7 @@ class Called:
     why: str
 
 
-News = Happened | TablePresence | Thinking | Gone | LobbyChanged | Called
+News = Happened | Restated | TablePresence | Thinking | Gone | LobbyChanged | Called
 Sink = Callable[[News], None]
 
 

@@ -102,7 +102,7 @@ def decode(data: bytes, path: str = "") -> str:
 
 def read_records(text: str) -> list[Record]:
     """All records of a text; the first mistake raises BadRecord."""
-    reader = _Reader(scan(text))
+    reader = _RecordParser(scan(text))
     records: list[Record] = []
     while reader.lexeme.kind != "end":
         records.append(reader.record(0))
@@ -111,7 +111,7 @@ def read_records(text: str) -> list[Record]:
     return records
 
 
-class _Reader:
+class _RecordParser:
     def __init__(self, lexemes: Iterator[Lexeme]) -> None:
         self.lexemes = lexemes
         self.lexeme = next(lexemes)

@@ -71,7 +71,7 @@ def decode_sgf(data: bytes) -> str:
 
 def read_sgf(text: str) -> list[SgfTree]:
     """The games of a text. What stands around them is passed over; a game that is cut off is read as far as it goes."""
-    reader = _Reader(text)
+    reader = _SgfParser(text)
     place = 0
     while (start := _START.search(text, place)) is not None:
         place = reader.tree(start.start())
@@ -80,7 +80,7 @@ def read_sgf(text: str) -> list[SgfTree]:
     return reader.trees
 
 
-class _Reader:
+class _SgfParser:
     def __init__(self, text: str) -> None:
         self.text = text
         self.trees: list[SgfTree] = []

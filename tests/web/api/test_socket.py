@@ -58,6 +58,21 @@ def test_who_asks_for_it_gets_the_snapshot_packed_and_all_else_as_text(anna: Cli
         packed.act(table, kind="say", text="hello", id="h1")
 
 
+def test_another_name_is_told_at_once_to_all_who_watch(house: RunningHouse) -> None:
+    anna, bert = house.guest("Old Anna"), house.guest("Old Bert")
+    table = anna.open("pentago")["table"]
+    with anna.socket() as mine:
+        mine.watch(table)
+        with bert.socket() as his:
+            his.watch(table)
+            his.act(table, kind="sit", seat=1)
+            anna.post("/api/1/guests", {"name": "New Anna"})
+            for socket in (mine, his):
+                told = socket.next("watching")
+                assert [seat["name"] for seat in told["standing"]["seats"]] == ["New Anna", "Old Bert"]
+                assert told["seq"] == 3
+
+
 def test_a_refusal_carries_the_id_a_code_and_a_sentence_in_the_readers_language(
     house: RunningHouse, bert: Client, table: str
 ) -> None:

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from typing_extensions import TypedDict  # pydantic reads no other before Python 3.12
 
 from gipfel.house.news import Called, Happened, News, Subscription, TablePresence, Thinking
+from gipfel.tables import Table
 from gipfel.tables.codec import encode
 from gipfel.tables.snapshot import ControlJson, EventJson, OneOfTwo, SeatJson, SnapshotJson, StandingJson
 from gipfel.tables.views import Viewer, show_event, show_seat, snapshot, standing
@@ -90,6 +91,9 @@ class Lines(Watching):
         events = [show_event(event, news.table, seen_by) for event in news.events]
         stands = standing(news.table, seen_by, self.house.now())
         self.outbox.put(encoded(EventsLine(v=1, kind="events", table=self.name, events=events, standing=stands)))
+
+    def tell_restated(self, table: Table, seen_by: Viewer) -> None:
+        """The next line has the new name."""
 
     def tell_around(self, news: TablePresence | Thinking) -> None:
         """Who else is there does not matter to a program."""

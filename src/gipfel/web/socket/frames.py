@@ -115,7 +115,7 @@ class SnapshotMessage(SnapshotHead):
 
 
 class WatchingMessage(Sending):
-    """Resumed: how the table stands; what was missed follows."""
+    """How the table stands: resumed, and what was missed follows; or somebody goes by another name."""
 
     kind: Literal["watching"]
     table: TableName
@@ -313,17 +313,17 @@ def is_snapshot(frame: bytes) -> bool:
     return frame.startswith(b'{"v":1,"kind":"snapshot"')
 
 
-def watching(name: str, watch: Subscription, seen_by: Viewer, now: int, id: str) -> bytes:  # noqa: A002
-    """Resumed: how the table stands; what was missed follows."""
+def watching(name: str, table: Table, around: TablePresence, seen_by: Viewer, now: int, id: str = "") -> bytes:  # noqa: A002
+    """How the table stands: resumed, and what was missed follows; or somebody goes by another name."""
     return encoded(
         WatchingMessage(
             v=1,
             kind="watching",
             table=name,
-            seq=watch.table.seq,
+            seq=table.seq,
             you=seen_by.seat,
-            standing=standing(watch.table, seen_by, now),
-            presence=_present(watch.presence),
+            standing=standing(table, seen_by, now),
+            presence=_present(around),
         ),
         id,
     )

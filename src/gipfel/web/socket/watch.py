@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 from gipfel.house.house import House
-from gipfel.house.news import Gone, Happened, News, Subscription, TablePresence, Thinking
+from gipfel.house.news import Gone, Happened, News, Restated, Subscription, TablePresence, Thinking
 from gipfel.house.views import look
-from gipfel.tables import Party, Refused
+from gipfel.tables import Party, Refused, Table
 from gipfel.tables.views import Viewer
 from gipfel.web.socket import frames
 from gipfel.web.socket.outbox import Outbox
@@ -53,6 +53,8 @@ class Watching(ABC):
         match news:
             case Happened():
                 self._happened(news)
+            case Restated(table=table):
+                self._restated(table)
             case Gone(code=code):
                 self._gone(code)
             case TablePresence() | Thinking():
@@ -67,6 +69,14 @@ class Watching(ABC):
         else:
             self.tell(news, seen_by)
 
+    def _restated(self, table: Table) -> None:
+        try:
+            seen_by = look(table, self.party, self.secret)
+        except Refused as error:
+            self._gone(error.code)
+        else:
+            self.tell_restated(table, seen_by)
+
     def _gone(self, code: str) -> None:
         self.outbox.put(frames.gone(self.name, code))
         self.end()
@@ -79,6 +89,10 @@ class Watching(ABC):
     @abstractmethod
     def tell(self, news: Happened, seen_by: Viewer) -> None:
         """Say what happened."""
+
+    @abstractmethod
+    def tell_restated(self, table: Table, seen_by: Viewer) -> None:
+        """Say how the table stands, though nothing happened: somebody goes by another name."""
 
     @abstractmethod
     def tell_around(self, news: TablePresence | Thinking) -> None:
@@ -95,7 +109,7 @@ class SocketWatching(Watching):
         if watch.missed is None:
             self.outbox.put(*frames.snapshot(self.name, watch, seen_by, now, self.id))
         else:
-            self.outbox.put(frames.watching(self.name, watch, seen_by, now, self.id))
+            self.outbox.put(frames.watching(self.name, watch.table, watch.presence, seen_by, now, self.id))
             self.tell(Happened(self.name, watch.table, watch.missed, watch.board), seen_by)
         for state in watch.thinking:
             self.tell_around(state)
@@ -104,6 +118,10 @@ class SocketWatching(Watching):
         now = self.house.now()
         for frame in frames.happened(self.name, news.table, news.events, news.board, seen_by, now):
             self.outbox.put(*frame)
+
+    def tell_restated(self, table: Table, seen_by: Viewer) -> None:
+        around, now = self.house.presence(self.name), self.house.now()
+        self.outbox.put(frames.watching(self.name, table, around, seen_by, now))
 
     def tell_around(self, news: TablePresence | Thinking) -> None:
         self.outbox.put(frames.presence(news) if isinstance(news, TablePresence) else frames.thinking(news))
