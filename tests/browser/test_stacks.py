@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from random import Random
+from urllib.parse import urlencode
 
 from playwright.sync_api import Page, expect
 
+from browser.boards import ready
 from browser.tables import click
 from support import FULL, amount
 
@@ -35,3 +37,21 @@ def test_a_game_of_stacks_is_played_by_clicking(page: Page) -> None:
     page.get_by_role("button", name="New game").click()
     expect(page).not_to_have_url(drawn)
     expect(page.locator("#turns li")).to_have_count(0)
+
+
+MARKED = """(symbol) => {
+  const drawn = (name) => [...document.querySelectorAll(`#board use[href="#${name}"]`)];
+  const places = (name) => drawn(name).map((use) => use.getAttribute("transform"));
+  const tops = places("dvonn-white");
+  return places(symbol).filter((place) => tops.includes(place)).length;
+}"""
+# White can jump with a stack of three, one of two and a single piece.
+STACKS = "r../..../...../...../..w3../w2bb../..b../..rbw/...w2./..../..r j 0 49"
+
+
+def test_what_is_offered_and_chosen_is_marked_at_the_top_of_a_stack(page: Page) -> None:
+    page.goto("/analysis?" + urlencode({"spec": "dvonn", "position": STACKS}))
+    ready(page)
+    assert page.evaluate(MARKED, "mark-offer") == 3
+    click(page, "e3")
+    assert page.evaluate(MARKED, "mark-chosen") == 1

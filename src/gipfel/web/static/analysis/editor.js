@@ -9,6 +9,7 @@ const SETTLE = 250; // milliseconds without a change before the house is asked w
 const SMALL = 0.22; // how large a cell is drawn that is not there
 const [THICK, TALLEST] = [0.14, 0.5]; // how far a piece stands above the one below it, and a stack at most
 const COUNTED = 6; // as many pieces as can be counted by looking
+const ASIDE = 0.3; // right and down of the top piece
 
 export class Editor {
   /**
@@ -182,11 +183,10 @@ export class Editor {
  */
 function stacked({ x, y, at }, lying, highest) {
   const step = Math.min(THICK, TALLEST / Math.max(lying.length - 1, 1));
-  return lying.flatMap(({ symbols }, level) => {
-    const text = lying.length > 1 && highest > COUNTED && level === lying.length - 1 ? { text: String(lying.length) } : {};
-    const shift = lying.length > 1 ? { shift: [0, (step * (lying.length - 1)) / 2 - step * level] } : {};
-    return symbols.map((/** @type {string} */ symbol) => ({ layer: "piece", symbol, x, y, at, ...shift, ...text }));
-  });
+  const half = (step * (lying.length - 1)) / 2;
+  const pieces = lying.flatMap(({ symbols }, level) => symbols.map((/** @type {string} */ symbol) => ({ layer: "piece", symbol, x, y, at, shift: [0, half - step * level] })));
+  if (lying.length < 2 || highest <= COUNTED) return pieces;
+  return [...pieces, { layer: "piece", symbol: "stack-figure", x, y, at, shift: [ASIDE, ASIDE - half], text: String(lying.length) }];
 }
 
 /** @param {string} words */

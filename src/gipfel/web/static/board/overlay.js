@@ -1,4 +1,4 @@
-/** What is drawn over the pieces: targets, what is chosen, the last turn, best lines. */
+/** What is drawn over the pieces: targets, what is chosen, the last turn, best lines. On a stack it lies at the top. */
 
 import { apart, bearing } from "./geometry.js";
 import { placed, shape } from "./draw.js";
@@ -11,6 +11,7 @@ import { Sketch, handled } from "./moves.js";
 /** @typedef {import("./moves.js").Move} Move */
 /** @typedef {import("./plan.js").Plan} Plan */
 /** @typedef {(point: Point) => Point} Turn from the scene to the screen */
+/** @typedef {(point: Point) => number[]} Lift how far the top of what stands at a place of the screen is drawn from it */
 
 const BADGE = 0.16; // the radius of a number's ground
 
@@ -19,27 +20,31 @@ const BADGE = 0.16; // the radius of a number's ground
  * @param {Item[]} items those offered, as they lie on the screen
  * @param {ReadonlySet<string>} taken cells with a piece
  * @param {string[]} far those reached by a longer way
+ * @param {Lift} lift
  */
-export function targetMarks(items, taken, far) {
+export function targetMarks(items, taken, far, lift) {
   const near = (/** @type {Item} */ item) => (taken.has(item.at ?? "") ? "mark-offer" : "mark-target");
   return items
     .filter((item) => item.layer === "cell" && item.at)
-    .map((item) => placed({ symbol: far.includes(item.touch ?? "") ? "mark-far" : near(item), x: item.x, y: item.y }));
+    .map((item) => placed({ symbol: far.includes(item.touch ?? "") ? "mark-far" : near(item), x: item.x, y: item.y, shift: lift(item) }));
 }
 
 /**
  * What is lost with a touch: a small mark on what is offered, crosses on the cells.
  * @param {Item[]} items those offered or lost
  * @param {"mark-loss" | "mark-lost"} symbol
+ * @param {Lift} lift
  */
-export function lossMarks(items, symbol) {
-  const shift = symbol === "mark-loss" ? [0.3, -0.3] : [0, 0];
-  return items.filter((item) => item.layer === "cell" && item.at).map((item) => placed({ symbol, x: item.x, y: item.y, shift }));
+export function lossMarks(items, symbol, lift) {
+  const beside = symbol === "mark-loss" ? 0.3 : 0;
+  return items
+    .filter((item) => item.layer === "cell" && item.at)
+    .map((item) => placed({ symbol, x: item.x + beside, y: item.y - beside, shift: lift(item) }));
 }
 
-/** @param {Item[]} items */
-export function chosenMarks(items) {
-  return items.filter((item) => item.layer === "cell" && item.at).map((item) => placed({ symbol: "mark-chosen", x: item.x, y: item.y }));
+/** @param {Item[]} items @param {Lift} lift */
+export function chosenMarks(items, lift) {
+  return items.filter((item) => item.layer === "cell" && item.at).map((item) => placed({ symbol: "mark-chosen", x: item.x, y: item.y, shift: lift(item) }));
 }
 
 /**
@@ -47,9 +52,10 @@ export function chosenMarks(items) {
  * @param {Plan} plan
  * @param {Scene} before
  * @param {Turn} turn
+ * @param {Lift} lift
  * @returns {{under: SVGElement[], over: SVGElement[]}} what lies under the pieces, and over them
  */
-export function lastMarks(plan, before, turn) {
+export function lastMarks(plan, before, turn, lift) {
   const ways = led(plan, before);
   const lost = plan.departures.map(({ stops }) => bends(stops));
   return {
@@ -59,8 +65,13 @@ export function lastMarks(plan, before, turn) {
       ...plan.spins.flatMap(({ group }) => frame(before, group, turn)),
       ...[...ways, ...lost].filter((way) => way.length > 1).map((way) => trail(way.map(turn))),
     ],
-    over: ways.map((way) => placed({ symbol: "mark-last", ...turn(/** @type {Point} */ (way.at(-1))) })),
+    over: ways.map((way) => lastMark(turn(/** @type {Point} */ (way.at(-1))), lift)),
   };
+}
+
+/** @param {Point} place @param {Lift} lift */
+function lastMark(place, lift) {
+  return placed({ symbol: "mark-last", ...place, shift: lift(place) });
 }
 
 /**
@@ -95,13 +106,14 @@ function cellOf(scene, cell) {
  * @param {Scene} scene
  * @param {{steps: string[][], gone: Point[]}} last
  * @param {Turn} turn
+ * @param {Lift} lift
  * @returns {{under: SVGElement[], over: SVGElement[]}}
  */
-export function touchedMarks(scene, { steps, gone }, turn) {
+export function touchedMarks(scene, { steps, gone }, turn, lift) {
   const { places, turned } = handled(scene, steps);
   return {
     under: [...gone.map((place) => missing(place, turn)), ...turned.flatMap((group) => frame(scene, group, turn))],
-    over: places.map((place) => placed({ symbol: "mark-last", ...turn(place) })),
+    over: places.map((place) => lastMark(turn(place), lift)),
   };
 }
 

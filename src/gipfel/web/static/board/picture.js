@@ -33,6 +33,7 @@ export class Picture {
   /** @type {Scene | null} */ #scene = null;
   /** @type {Animation[]} */ #running = [];
   /** @type {(point: Point) => Point} */ #turn = (point) => point;
+  /** @type {import("./overlay.js").Lift} */ #lift = () => [];
   /** @type {import("./geometry.js").Layout | null} */ #layout = null;
   /** @type {ReadonlySet<string>} */ #offered = new Set();
   #rotation = 0;
@@ -85,6 +86,7 @@ export class Picture {
     this.#turn = turning(scene.view, angleOf(scene, rotation));
     const laid = layout(scene, rotation);
     this.#layout = laid;
+    this.#lift = lifting(laid.items);
     this.svg.setAttribute("viewBox", laid.view.join(" "));
     this.#stage.draw(laid, { coordinates, offered: this.#offered });
     this.targets.lay(laid, this.#offered);
@@ -113,15 +115,16 @@ export class Picture {
     this.#stage.under.replaceChildren(...under, ...making);
     this.#last.replaceChildren(...over);
     const costly = offered.filter((item) => losses[item.touch ?? ""]?.length);
-    this.#above.replaceChildren(...targetMarks(offered, taken, far), ...lineMarks(scene, lines, turn), ...chosenMarks(picked), ...lossMarks(costly, "mark-loss"));
+    const lift = this.#lift;
+    this.#above.replaceChildren(...targetMarks(offered, taken, far, lift), ...lineMarks(scene, lines, turn), ...chosenMarks(picked, lift), ...lossMarks(costly, "mark-loss", lift));
     this.#afterMotion();
   }
 
   /** @param {Marks["last"]} last */
   #lastMarks(last) {
     if (!last || !this.#scene) return { under: [], over: [] };
-    if (last.plan && last.before) return lastMarks(last.plan, last.before, this.#turn);
-    return touchedMarks(this.#scene, last, this.#turn);
+    if (last.plan && last.before) return lastMarks(last.plan, last.before, this.#turn, this.#lift);
+    return touchedMarks(this.#scene, last, this.#turn, this.#lift);
   }
 
   /** The marks of a turn are seen when it has been shown. */
@@ -141,7 +144,7 @@ export class Picture {
    */
   foresee(steps, lost = []) {
     const gone = this.#layout?.items.filter((item) => lost.includes(item.at ?? "")) ?? [];
-    this.#hover.replaceChildren(...lossMarks(gone, "mark-lost"));
+    this.#hover.replaceChildren(...lossMarks(gone, "mark-lost", this.#lift));
     this.#stage.lift(null);
     if (!this.#scene || !steps.length) return;
     const sketch = new Sketch(this.#scene);
@@ -183,4 +186,16 @@ export class Picture {
     const unit = this.unit();
     if (unit > 0) this.svg.style.setProperty("--label", String(Math.min(0.34, Math.max(0.14, 12 / unit))));
   }
+}
+
+/**
+ * How far the top piece of a stack is drawn from its place, by its place on the screen; what is written beside it is
+ * no piece.
+ * @param {import("./types.js").Item[]} items
+ * @returns {import("./overlay.js").Lift}
+ */
+function lifting(items) {
+  const key = (/** @type {Point} */ { x, y }) => `${Math.round(x * 100)} ${Math.round(y * 100)}`;
+  const tops = new Map(items.flatMap((item) => (item.layer === "piece" && item.shift && !item.shift[0] ? [[key(item), item.shift]] : [])));
+  return (point) => tops.get(key(point)) ?? [];
 }
