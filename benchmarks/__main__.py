@@ -1,7 +1,7 @@
 """`python -m benchmarks GAME`: hold a game's contests and print speeds and ratios; exit 1 when a goal is missed.
 
-`answers`, `attack`, `first-answer`, `fuzz`, `house`, `openings`, `store` and `strength` are commands of their own;
-each tells its options with `--help`.
+`answers`, `attack`, `first-answer`, `fuzz`, `house`, `openings`, `store`, `strength` and `turn-cost` are commands of
+their own; each tells its options with `--help`.
 """
 
 from __future__ import annotations
@@ -10,11 +10,21 @@ import argparse
 import json
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 
-from benchmarks.measure import Result, hold
+import gipfel
+from benchmarks import random_games
+from benchmarks.measure import Contest, Result, hold
 
-GAMES = ("gipf", "offboard", "pentago", "zertz")
-COMMANDS = ("answers", "attack", "first-answer", "fuzz", "house", "openings", "store", "strength")
+COMMANDS = ("answers", "attack", "first-answer", "fuzz", "house", "openings", "store", "strength", "turn-cost")
+
+
+def contests_of(game: str) -> list[Contest]:
+    """What a game's own file compares, else what is compared of any game."""
+    if find_spec(f"benchmarks.{game}") is None:
+        return random_games.contests(game)
+    found: list[Contest] = import_module(f"benchmarks.{game}").contests()
+    return found
 
 
 def main() -> int:
@@ -23,12 +33,12 @@ def main() -> int:
         found: int = import_module(f"benchmarks.{sys.argv[1].replace('-', '_')}").main(sys.argv[2:])
         return found
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="How fast the compiled games are.")
-    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("game", choices=sorted(gipfel.names()))
     parser.add_argument("--rounds", type=int, default=7, help="rounds that count (7)")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
     wanted = parser.parse_args()
     results: list[Result] = []
-    for contest in import_module(f"benchmarks.{wanted.game}").contests():
+    for contest in contests_of(wanted.game):
         results.append(hold(contest, wanted.rounds))
         if not wanted.json:
             print(*results[-1].lines(), sep="\n", flush=True)

@@ -8,7 +8,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-NAMES = {"gipf": "GIPF", "offboard": "Offboard", "pentago": "Pentago", "zertz": "ZÈRTZ"}
+NAMES = {
+    "dvonn": "DVONN",
+    "gipf": "GIPF",
+    "lyngk": "LYNGK",
+    "offboard": "Offboard",
+    "pentago": "Pentago",
+    "tzaar": "TZAAR",
+    "yinsh": "YINSH",
+    "zertz": "ZÈRTZ",
+}
 LEVELS = range(1, 9)
 HEAD = """# Strength
 

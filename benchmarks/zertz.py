@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import resource
 import subprocess
 import sys
@@ -11,20 +10,16 @@ from pathlib import Path
 
 import gipfel
 from benchmarks.measure import Contest, Contestant, Done, Missing, Run, timed
+from benchmarks.random_games import random_games, replays
 from gipfel.core.turns import perft
 from gipfel.games.zertz.kernel import ZertzKernel
 from gipfel.kernels.of_game import kernel_of
-from gipfel.testing import random_game
 
 SPEC = "zertz"
 DEPTH = 2
 # Few enough turns for the rules to count them too: diagram 4 of RULES.md.
 SMALL = "..../.Goo./...oo./...ooW./.oBoo./.oooB/.ooW 4,7,8 0,0,0 0,0,0 0 0"
-GAMES = 20_000
-SEED = 5
-# The rules play fewer games: what counts is turns per second.
-RULES_GAMES = 20
-REPLAYED_GAMES = 100
+GOAL = 200
 RECORDS = Path(__file__).parents[2] / "shared" / "data" / "boardspace-zertz" / "games"
 
 
@@ -45,12 +40,8 @@ def contests() -> list[Contest]:
                 Contestant("rules", lambda: _rules_perft(SMALL)),
             ],
         ),
-        Contest(
-            "Random games",
-            "turns",
-            [Contestant("kernel", lambda: _kernel_playouts(kernel)), Contestant("rules", _rules_playouts, goal=200)],
-        ),
-        Contest("Replaying random games by the rules", "turns", [Contestant("rules", _rules_replay)]),
+        random_games(SPEC, GOAL),
+        replays(SPEC),
         Contest("gipfel replay of recorded games", "turns", [Contestant("command", _command_replay)]),
     ]
 
@@ -71,42 +62,6 @@ def _rules_perft(position: str) -> Run:
         return found, (found,)
 
     return timed(count)
-
-
-def _kernel_playouts(kernel: ZertzKernel) -> Run:
-    def play() -> tuple[int, object]:
-        return kernel.playouts(GAMES, SEED).turns, None
-
-    return timed(play)
-
-
-def _rules_playouts() -> Run:
-    def play() -> tuple[int, object]:
-        rng = random.Random(SEED)
-        return sum(_rules_game(rng) for _ in range(RULES_GAMES)), None
-
-    return timed(play)
-
-
-def _rules_game(rng: random.Random) -> int:
-    position: gipfel.Position = gipfel.game(SPEC).start()
-    while position.outcome is None:
-        position = position.play(rng.choice(position.steps()))
-    return position.turn_count
-
-
-def _rules_replay() -> Run:
-    """Reading and playing turns, without listing what else was legal."""
-    start = gipfel.game(SPEC).start()
-    rng = random.Random(SEED)
-    games = [random_game(start, rng).turns_played for _ in range(REPLAYED_GAMES)]
-
-    def replay() -> tuple[int, object]:
-        for turns in games:
-            start.play_all(turns)
-        return sum(map(len, games)), None
-
-    return timed(replay)
 
 
 def _command_replay() -> Run:

@@ -27,6 +27,11 @@ def top(number: int) -> int:
 
 
 @jit
+def found(number: int, index: int) -> int:
+    return bits.nth(number, index)
+
+
+@jit
 def first_vacant(occupied: int, rng: bits.Rng, tries: int) -> int:
     cell = bits.below(rng, 36)
     while occupied >> cell & 1:
@@ -60,7 +65,7 @@ def test_bits_are_found_from_above_and_by_their_order(number: int, index: int) -
     places = [place for place in range(64) if number >> place & 1]
     assert top(number) == bits.highest(number) == places[-1]
     index %= len(places)
-    assert bits.nth(number, index) == places[index]
+    assert found(number, index) == bits.nth_by_quarters(number, index) == bits.nth(number, index) == places[index]
 
 
 def test_the_lowest_bit_is_cleared() -> None:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import llvmlite.binding  # type: ignore[import-untyped]
 import numpy as np
+from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic, overload
 from numpy.typing import NDArray
@@ -18,6 +20,7 @@ from gipfel.kernels.jit import jit
 
 Rng = NDArray[np.int64]
 
+_build: Any = cgutils
 _WORD = (1 << 64) - 1
 _GAMMA = 0x9E3779B97F4A7C15 - (1 << 64)
 _MIX_ONE = 0xBF58476D1CE4E5B9 - (1 << 64)
@@ -100,18 +103,51 @@ def without_lowest(number: int) -> int:
 
 
 @jit
-def nth(number: int, index: int) -> int:
-    """The index of the set bit that has so many set bits below it; there must be one.
+def nth_by_quarters(number: int, index: int) -> int:
+    """As `nth`, on any processor: three times the right quarter is chosen, without a branch.
 
-    It halves the word without a branch: what is random cannot be foreseen, and a wrong guess costs more than all this.
+    What is random cannot be foreseen, and a wrong guess costs more than all this.
     """
     place = 0
-    for width in (32, 16, 8, 4, 2, 1):
-        low = popcount((number >> place) & ((1 << width) - 1))
-        upper = int(index >= low)
-        index -= low * upper
-        place += width * upper
+    for width in (16, 4, 1):
+        part = number >> place
+        one = popcount(part & ((1 << width) - 1))
+        two = popcount(part & ((1 << 2 * width) - 1))
+        three = popcount(part & ((1 << 3 * width) - 1))
+        quarters = width * (int(index >= one) + int(index >= two) + int(index >= three))
+        index -= popcount(part & ((1 << quarters) - 1))
+        place += quarters
     return place
+
+
+def nth(number: int, index: int) -> int:
+    """The index of the set bit that has so many set bits below it; there must be one."""
+    return nth_by_quarters(number, index)
+
+
+def _deposits() -> bool:
+    """Whether the processor scatters bits in one instruction; the first AMD Zens take hundreds of steps for it."""
+    features, name = llvmlite.binding.get_host_cpu_features(), llvmlite.binding.get_host_cpu_name()
+    return bool(features.get("bmi2")) and name not in ("znver1", "znver2")
+
+
+def _pdep(context: Any, number: Any, index: Any) -> Any:
+    def found(_: Any, builder: Any, signature: Any, values: Any) -> Any:
+        word = values[0].type
+        kind = ir.FunctionType(word, [word, word])
+        deposit = _build.get_or_insert_function(builder.module, kind, "llvm.x86.bmi.pdep.64")
+        bit = builder.call(deposit, [builder.shl(word(1), values[1]), values[0]])
+        return builder.cttz(bit, cgutils.true_bit)
+
+    return _TWO, found
+
+
+_nth_instruction: Any = intrinsic(_pdep)
+overload(nth)(
+    (lambda number, index: lambda number, index: _nth_instruction(number, index))
+    if _deposits()
+    else (lambda number, index: lambda number, index: nth_by_quarters(number, index))
+)
 
 
 @jit

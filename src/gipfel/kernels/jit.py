@@ -50,7 +50,7 @@ def compiled(function: F, bound: Iterable[Callable[..., Any]], *, counted: bool 
     Only where arrays are `counted` may it make one; else its callers alone keep arrays alive.
     """
     # Said for every function: what is compiled on behalf of another would follow that one otherwise.
-    settings: dict[str, Any] = {"nogil": True, "_nrt": counted}
+    settings: dict[str, Any] = {"nogil": True, "_nrt": counted, "forceinline": True}
     result: Any = numba.njit(**settings)(function)
     if isinstance(result, Dispatcher):
         _packages[result] = packages = _seen_by(result.py_func, bound)

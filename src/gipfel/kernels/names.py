@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.extending import overload
 from numpy.typing import NDArray
 
@@ -73,25 +72,18 @@ def sample(state: State, tables: Tables, rng: Numbers, out: Numbers) -> int:
     raise NotImplementedError
 
 
-_with_item: Any = tuple_setitem
-
-
 def load(rows: Numbers, row: int, column: int, like: State) -> State:
     """The state kept in a row from a column on; `like` is any state of the game and tells how long one is."""
     return tuple(int(number) for number in rows[row, column : column + len(like)])
 
 
-def _load(rows: Any, row: Any, column: Any, like: Any) -> Any:
-    def load(rows: Any, row: Any, column: Any, like: Any) -> Any:
-        state = like
-        for index in range(len(like)):
-            state = _with_item(state, index, rows[row, column + index])
-        return state
-
-    return load
+def _loader(size: int) -> Any:
+    # Written out for the size of a state: numbers put into a tuple one by one would copy it as often.
+    numbers = ", ".join(f"rows[row, column + {index}]" for index in range(size))
+    return eval(f"lambda rows, row, column, like: ({numbers},)")
 
 
-overload(load)(_load)
+overload(load)(lambda rows, row, column, like: _loader(len(like)))
 
 
 @jit

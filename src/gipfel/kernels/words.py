@@ -9,16 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from numba.core import cgutils, types
 from numba.cpython.unsafe.tuple import tuple_setitem
-from numba.extending import overload
+from numba.extending import intrinsic, overload
 
-from gipfel.kernels.bits import lowest, popcount
+from gipfel.kernels.bits import highest, lowest, nth, popcount
 from gipfel.kernels.jit import jit
 
 WORD = 62  # cells of one word: the sign bit and the bit of LAST stay free
 
+_WHOLE = (1 << WORD) - 1
+
 Words = tuple[int, ...]
 
+_build: Any = cgutils
 _with_item: Any = tuple_setitem
 
 
@@ -44,6 +48,31 @@ def cells_in(words: Words) -> list[int]:
 def holds(words: Words, cell: int) -> bool:
     """Whether a cell is in a set."""
     return (words[cell // WORD] >> cell % WORD) & 1 != 0
+
+
+def item(words: Words, index: int) -> int:
+    """One of the words, by an index that no compiler can foresee: it is read from memory and not branched to."""
+    return words[index]
+
+
+def _loaded(context: Any, words: Any, index: Any) -> Any:
+    def found(_: Any, builder: Any, signature: Any, values: Any) -> Any:
+        place = _build.alloca_once_value(builder, values[0])
+        return builder.load(builder.gep(place, [values[1].type(0), values[1]], inbounds=True))
+
+    return types.int64(words, types.int64), found
+
+
+_item_instruction: Any = intrinsic(_loaded)
+overload(item)(lambda words, index: lambda words, index: _item_instruction(words, index))
+
+
+def replaced(words: Words, index: int, word: int) -> Words:
+    """The words with another one in a place."""
+    return (*words[:index], word, *words[index + 1 :])
+
+
+overload(replaced)(lambda words, index, word: lambda words, index, word: _with_item(words, index, word))
 
 
 def toggled(words: Words, cell: int) -> Words:
@@ -99,6 +128,64 @@ def _without(one: Any, other: Any) -> Any:
 overload(without)(_without)
 
 
+def both(one: Words, other: Words) -> Words:
+    """What is in both of two sets."""
+    return tuple(word & another for word, another in zip(one, other, strict=True))
+
+
+def _both(one: Any, other: Any) -> Any:
+    def both(one: Any, other: Any) -> Any:
+        words = one
+        for index in range(len(one)):
+            words = _with_item(words, index, one[index] & other[index])
+        return words
+
+    return both
+
+
+overload(both)(_both)
+
+
+def differing(one: Words, other: Words) -> Words:
+    """What is in one of two sets and not in both."""
+    return tuple(word ^ another for word, another in zip(one, other, strict=True))
+
+
+def _differing(one: Any, other: Any) -> Any:
+    def differing(one: Any, other: Any) -> Any:
+        words = one
+        for index in range(len(one)):
+            words = _with_item(words, index, one[index] ^ other[index])
+        return words
+
+    return differing
+
+
+overload(differing)(_differing)
+
+
+def lowered(words: Words, by: int) -> Words:
+    """The set with every cell so many lower, less than WORD; those that would fall below 0 are left out."""
+    above = (*words[1:], 0)
+    return tuple(word >> by | (more << (WORD - by)) & _WHOLE for word, more in zip(words, above, strict=True))
+
+
+def _lowered(words: Any, by: Any) -> Any:
+    def lowered(words: Any, by: Any) -> Any:
+        lower = words
+        above = 0
+        for back in range(len(words)):
+            index = len(words) - 1 - back
+            lower = _with_item(lower, index, words[index] >> by | (above << (WORD - by)) & _WHOLE)
+            above = words[index]
+        return lower
+
+    return lowered
+
+
+overload(lowered)(_lowered)
+
+
 @jit
 def size(words: Words) -> int:
     """How many cells a set has."""
@@ -115,6 +202,26 @@ def first(words: Words) -> int:
         if words[index] != 0:
             return WORD * index + lowest(words[index])
     return -1
+
+
+@jit
+def last(words: Words) -> int:
+    """The cell with the highest number; -1 when there is none."""
+    for back in range(len(words)):
+        index = len(words) - 1 - back
+        if words[index] != 0:
+            return WORD * index + highest(words[index])
+    return -1
+
+
+@jit
+def nth_of(words: Words, number: int) -> int:
+    """The cell with so many lower ones in the set; there must be one."""
+    index = 0
+    while index < len(words) - 1 and number >= popcount(words[index]):
+        number -= popcount(words[index])
+        index += 1
+    return WORD * index + nth(words[index], number)
 
 
 @jit

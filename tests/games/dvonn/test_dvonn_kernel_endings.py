@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from gipfel.core.line import Line
 from gipfel.engine.limits import Limits
 from gipfel.engine.thinkers import thinker_of
 from gipfel.games.dvonn.kernel import DvonnKernel
-from gipfel.games.dvonn.kernel_endings import MOST_STACKS, covers, effort, values
+from gipfel.games.dvonn.kernel_endings import MOST_STACKS, SolvedJumps, covers, effort, values
 from gipfel.kernels.contract import RUNNING, State
 from support import amount
 
@@ -64,6 +65,50 @@ def test_the_values_are_those_of_a_plain_walk(stacks: int) -> None:
             losing = {reply: plain_loss(KERNEL.play(state, steps), reply) for reply in solved.replies(steps)}
             assert value != 1 or all(losing.values())
             assert solved.replies(steps) == losing
+
+
+@cache
+def by_the_rules(position: gipfel.Position) -> int:
+    """What a position is worth for the player to move, by nothing but the rules."""
+    best = -1
+    for step in position.steps():
+        after = position.play(step)
+        won = None if after.outcome is None else after.outcome.winner
+        if after.outcome is None:
+            worth = by_the_rules(after) * (1 if after.player == position.player else -1)
+        else:
+            worth = 0 if won is None else 1 if won == position.player else -1
+        best = max(best, worth)
+    return best
+
+
+@pytest.mark.parametrize("stacks", [8, 11, 13])
+def test_the_values_are_those_of_the_rules(stacks: int) -> None:
+    game = gipfel.game("dvonn")
+    found: set[int] = set()
+    for state in endings(stacks, amount(8, 60)):
+        solved = values(state, KERNEL.tables, 1, lambda: False)
+        assert solved is not None
+        position = game.position(KERNEL.decode(state))
+        assert max(solved.values.values()) == by_the_rules(position)
+        for steps, value in solved.values.items():
+            after = game.position(KERNEL.decode(KERNEL.play(state, steps)))
+            if after.outcome is None:
+                assert value == -by_the_rules(after)
+        found.update(solved.values.values())
+    assert found >= {-1, 1}
+
+
+def test_the_end_is_looked_for_while_a_turn_is_solved() -> None:
+    asked: list[bool] = []
+
+    def stopped() -> bool:
+        asked.append(len(asked) > 3)
+        return asked[-1]
+
+    (state,) = endings(30, 1)
+    assert SolvedJumps(state, KERNEL.tables).value(state, next(iter(KERNEL.turns(state).values()))[0], stopped) is None
+    assert asked == [False] * 4 + [True]
 
 
 def plain_loss(state: State, reply: tuple[int, ...]) -> bool:

@@ -22,13 +22,15 @@ from gipfel.games.lyngk.kernel_play import (
     key,
     reason,
     repeats,
+    sample,
     to_move,
     turn,
     winner,
 )
-from gipfel.games.lyngk.kernel_stacks import BITS, REST
+from gipfel.games.lyngk.kernel_stacks import REST, stacked
 from gipfel.games.lyngk.kernel_text import CLAIMED, read_position, write_position
 from gipfel.kernels.contract import LAST, RUNNING, Functions, Kernel, State
+from gipfel.kernels.rays import rays_of
 
 _TURN = re.compile(r"(?:([IBRGK]),)?([a-i][1-7])-([a-i][1-7])")
 PASSING = "pass"
@@ -41,14 +43,13 @@ class LyngkKernel(Kernel):
     max_steps = POINTS * (POINTS - 1) + COLOURS
     action_size = PASS + 1
     reasons = ("fives", "lower", "tie", "six")
-    functions = Functions(init, gen, apply, winner, reason, to_move, turn, key, repeats)
+    functions = Functions(init, gen, apply, winner, reason, to_move, turn, key, repeats, sample)
 
     def __init__(self, options: Mapping[str, str]) -> None:
         super().__init__(options)
         self.limit = SIX_HIGH if options["stack"] == "six" else FIVE
         codes = [LETTERS.index(letter) + 1 for letter in layout(int(options["seed"]))]
-        start = [sum((code >> bit & 1) << point for point, code in enumerate(codes)) for bit in range(BITS)]
-        self.tables = np.array([self.limit, *start, *neighbours()], np.int64)
+        self.tables = np.array([self.limit, *stacked(codes), *rays_of(neighbours())], np.int64)
 
     def encode(self, text: str) -> State:
         """The state of a position text; a game without a turn left is over."""

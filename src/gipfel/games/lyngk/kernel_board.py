@@ -10,7 +10,7 @@ FIRST = (6, 3, 0, 1, 0, 1, 0, 3, 6)
 PLACES = tuple((x, first + 2 * n) for x, (length, first) in enumerate(zip(LENGTHS, FIRST)) for n in range(length))
 POINTS = len(PLACES)
 NAMES = tuple(f"{chr(ord('a') + x)}{1 + (height - FIRST[x]) // 2}" for x, height in PLACES)
-# The six directions of a line; it ends where a point is missing.
+# The six directions of a line; it ends where a point is missing. Along the first three numbers of points grow.
 DIRECTIONS = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
 OVER = -1
 
@@ -21,10 +21,10 @@ EACH, JOKERS = 8, 3
 _WORD = (1 << 64) - 1
 
 
-def neighbours() -> list[int]:
-    """For each point and direction the next point, OVER where there is none."""
+def neighbours() -> list[list[int]]:
+    """For each point the next one in each direction, OVER where there is none."""
     at = {place: point for point, place in enumerate(PLACES)}
-    return [at.get((x + right, height + rise), OVER) for x, height in PLACES for right, rise in DIRECTIONS]
+    return [[at.get((x + right, height + rise), OVER) for right, rise in DIRECTIONS] for x, height in PLACES]
 
 
 def layout(seed: int) -> str:

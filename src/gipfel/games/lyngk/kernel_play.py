@@ -1,13 +1,36 @@
-"""The rules on nineteen numbers: eighteen planes of stacks, and what else there is to know."""
+"""The rules on 32 numbers: those of the stacks, and one for what else there is to know."""
 
 from __future__ import annotations
 
 from gipfel.games.lyngk.kernel_board import COLOURS
-from gipfel.games.lyngk.kernel_moves import LIMIT, POINT, POINT_MASK, START, can_move, write_moves
-from gipfel.games.lyngk.kernel_stacks import BITS, HIGH, LAYERS, REST, TOP, height, stack, view, with_rest, with_stack
-from gipfel.kernels.bits import lowest, mix64, popcount, without_lowest
+from gipfel.games.lyngk.kernel_moves import (
+    LIMIT,
+    POINT,
+    POINT_MASK,
+    START,
+    can_move,
+    guessed_move,
+    note_linked,
+    noted_move,
+    with_tops,
+    write_moves,
+)
+from gipfel.games.lyngk.kernel_stacks import (
+    BITS,
+    HIGH,
+    PIECES,
+    REST,
+    emptied,
+    height,
+    landed,
+    reaching,
+    stack,
+    with_rest,
+)
+from gipfel.kernels.bits import Rng, below, lowest, mix64, nth, popcount, without_lowest
 from gipfel.kernels.jit import jit
 from gipfel.kernels.names import DRAW, LAST, Numbers, State, Tables
+from gipfel.kernels.words import replaced
 
 # Fields of the last number: player, whether a colour was claimed in this turn, the colours claimed by each player,
 # their points, winner + 1, reason, turn.
@@ -21,13 +44,17 @@ FIVE, SIX_HIGH = 5, 6
 # A step is a start times 64 plus a target, CLAIM plus a colour, or PASS.
 CLAIM = 43 << POINT
 PASS = CLAIM + COLOURS
+TRIES = 24  # guesses of a random step before all of them are listed
+EMPTY = (0,) * (REST + 1)
 
 
 @jit
 def init(tables: Tables) -> State:
     """Single pieces on all points; player 0 begins."""
-    first = (int(tables[START]), int(tables[START + 1]), int(tables[START + 2]))
-    return (*first, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    state = EMPTY
+    for index in range(REST):
+        state = replaced(state, index, int(tables[START + index]))
+    return state
 
 
 @jit
@@ -78,8 +105,8 @@ def claimable(state: State, player: int) -> int:
 def key(state: State) -> int:
     """Identity of the state without the turn counter; the order below the tops means nothing (rule 20)."""
     mixed = mix64(state[REST] & ((1 << TURN) - 1))
-    for mask in view(state):
-        mixed = mix64(mixed ^ mask)
+    for index in range(PIECES):
+        mixed = mix64(mixed ^ state[index])
     return mixed
 
 
@@ -95,20 +122,15 @@ def claimed(state: State, tables: Tables, player: int, colour: int) -> State:
     rest = state[REST] | (1 << (CLAIMS + COLOURS * player + colour)) | (1 << STAGE)
     if tables[LIMIT] != FIVE:
         return with_rest(state, rest)
-    masks = view(state)
-    fives = masks[TOP + colour] & masks[HIGH + FIVE - 1]
+    fives = with_tops(state, 1 << colour) & state[HIGH + FIVE - 1]
     rest += popcount(fives) << (POINTS_WON + POINTS_FIELD * player)
-    taken = with_rest(state, rest)
-    while fives:
-        taken = with_stack(taken, lowest(fives), 0)
-        fives = without_lowest(fives)
-    return taken
+    return emptied(state, fives, rest)
 
 
 @jit
 def can_move_now(state: State, tables: Tables, player: int) -> bool:
     """Whether a player has a move without a claim."""
-    return can_move(view(state), claims(state, player), claims(state, 1 - player), tables)
+    return can_move(state, claims(state, player), claims(state, 1 - player), tables)
 
 
 @jit
@@ -128,7 +150,7 @@ def has_turn(state: State, tables: Tables, player: int) -> bool:
 def gen(state: State, tables: Tables, out: Numbers) -> int:
     """Write the legal steps; how many (rule 4: perhaps a claim, then one move)."""
     player = to_move(state)
-    number = write_moves(view(state), claims(state, player), claims(state, 1 - player), tables, out)
+    number = write_moves(state, claims(state, player), claims(state, 1 - player), tables, out)
     if (state[REST] >> STAGE) & 1:
         return number
     # A move there is stays there after a claim: a neutral stack only gains targets, and a five is no target.
@@ -147,14 +169,32 @@ def gen(state: State, tables: Tables, out: Numbers) -> int:
 
 
 @jit
-def own_stacks(masks: State, colours: int, count: int) -> int:
+def sample(state: State, tables: Tables, rng: Rng, out: Numbers) -> int:
+    """A random step, all equally likely: moves of own colours are counted, those of neutral ones are guessed."""
+    player = to_move(state)
+    own, other = claims(state, player), claims(state, 1 - player)
+    starts, counted = note_linked(state, own, tables, out)
+    colours = 0 if (state[REST] >> STAGE) & 1 else claimable(state, player)
+    sure = counted + popcount(colours)
+    neutral = with_tops(state, ALL & ~(own | other)) & ~reaching(state, tables[LIMIT] - 1)
+    guesses = sure + 6 * popcount(neutral)
+    for _ in range(TRIES if guesses else 0):
+        guess = below(rng, guesses)
+        if guess >= sure:
+            move = guessed_move(state, neutral, guess - sure, tables)
+            if move:
+                return move
+        elif guess < counted:
+            return noted_move(starts, guess, out)
+        elif counted or can_move_now(state, tables, player):
+            return CLAIM + nth(colours, guess - counted)
+    return int(out[below(rng, gen(state, tables, out))])
+
+
+@jit
+def own_stacks(state: State, colours: int, count: int) -> int:
     """How many stacks of exactly so many pieces have one of these colours on top."""
-    tops = 0
-    for colour in range(COLOURS):
-        if (colours >> colour) & 1:
-            tops |= masks[TOP + colour]
-    exact = tops & masks[HIGH + count - 1]
-    return popcount(exact & ~masks[HIGH + count] if count < LAYERS else exact)
+    return popcount(with_tops(state, colours) & reaching(state, count - 1) & ~reaching(state, count))
 
 
 @jit
@@ -162,12 +202,11 @@ def result(state: State, tables: Tables) -> int:
     """Winner + 1 and reason of a game that is over, as fields of the last number (rule 16)."""
     ahead = points(state, 0) - points(state, 1)
     why = FIVES
-    masks = view(state)
     count = FIVE
     while ahead == 0 and count > 0:
         why = FIVES if count == FIVE else LOWER
         # Rule 17: where six is the limit the fives are still on the board; else there is none of an own colour.
-        ahead = own_stacks(masks, claims(state, 0), count) - own_stacks(masks, claims(state, 1), count)
+        ahead = own_stacks(state, claims(state, 0), count) - own_stacks(state, claims(state, 1), count)
         count -= 1
     if ahead == 0:
         return ((DRAW + 1) << WINNER) | (TIE << REASON)
@@ -192,21 +231,18 @@ def _following(rest: int) -> int:
 @jit
 def _moved(state: State, tables: Tables, start: int, target: int) -> State:
     """A stack on another: five of an own colour are a point (rule 11), six of an own colour win (rule 17)."""
-    masks, player = view(state), to_move(state)
-    lower, upper = height(masks, target), height(masks, start)
-    own = 0
-    for colour in range(COLOURS):
-        if (claims(state, player) >> colour) & (masks[TOP + colour] >> start) & 1:
-            own = 1
-    whole = stack(state, target) | (stack(state, start) << (BITS * lower))
+    player = to_move(state)
+    lower, upper = height(state, target), height(state, start)
+    own = with_tops(state, claims(state, player)) >> start & 1
+    whole, total = stack(state, target) | (stack(state, start) << (BITS * lower)), lower + upper
     rest = _following(state[REST])
-    full = own and lower + upper == tables[LIMIT]
+    full = own and total == tables[LIMIT]
     if full and tables[LIMIT] == SIX_HIGH:
         rest |= ((player + 1) << WINNER) | (SIX << REASON)
     elif full:
-        whole = 0
+        whole, total = 0, 0
         rest += 1 << (POINTS_WON + POINTS_FIELD * player)
-    left = with_rest(with_stack(with_stack(state, start, 0), target, whole), rest)
+    left = landed(state, start, target, whole, total, rest)
     return left if winner(left) >= 0 else ended(left, tables)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from gipfel.core.errors import BadNotation
 from gipfel.games.lyngk.kernel_board import COLOURS, LENGTHS, LETTERS
@@ -23,7 +22,7 @@ from gipfel.games.lyngk.kernel_play import (
     turn,
     winner,
 )
-from gipfel.games.lyngk.kernel_stacks import BITS, REST, stack
+from gipfel.games.lyngk.kernel_stacks import BITS, REST, stack, stacked
 from gipfel.kernels.names import State
 
 EXPECTED = "columns a to i, claimed colours as IB,R or -,-, points as 2,1, stage t, m or w, player 0 or 1, turn"
@@ -65,7 +64,7 @@ def read_position(text: str, limit: int) -> State:
     claimed, won = _CLAIMS.fullmatch(fields[1]), _POINTS.fullmatch(fields[2])
     if claimed is None or won is None or _TURN.fullmatch(fields[5]) is None:
         raise _bad(text)
-    planes = _planes(_stacks(text, fields[0], limit))
+    board = stacked([_code(pieces) for pieces in _stacks(text, fields[0], limit)])
     player = int(fields[4])
     rest = player | (fields[3] == CLAIMED) << STAGE | int(fields[5]) << TURN
     for owner in (0, 1):
@@ -75,7 +74,7 @@ def read_position(text: str, limit: int) -> State:
         rest |= 2 - player << WINNER | SIX << REASON  # who made the six has moved last
     if rest >> CLAIMS & rest >> CLAIMS + COLOURS & (1 << COLOURS) - 1:
         raise _bad(text)
-    return (*planes, rest)
+    return (*board, rest)
 
 
 def _bad(text: str) -> BadNotation:
@@ -104,7 +103,5 @@ def _stacks(text: str, columns: str, limit: int) -> list[str]:
     return found
 
 
-def _planes(stacks: list[str]) -> Iterator[int]:
-    codes = [sum(LETTERS.index(piece) + 1 << BITS * layer for layer, piece in enumerate(stack)) for stack in stacks]
-    for plane in range(REST):
-        yield sum((code >> plane & 1) << point for point, code in enumerate(codes))
+def _code(pieces: str) -> int:
+    return sum(LETTERS.index(piece) + 1 << BITS * layer for layer, piece in enumerate(pieces))

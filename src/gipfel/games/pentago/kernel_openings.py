@@ -18,7 +18,7 @@ from gipfel.games.pentago.kernel import MARBLES, ROTATIONS, rotated
 from gipfel.games.pentago.kernel_board import CELL_NAMES, CELLS
 from gipfel.kernels.bits import lowest, popcount, without_lowest
 from gipfel.kernels.contract import LAST, State, Tables
-from gipfel.kernels.jit import Job, jit
+from gipfel.kernels.jit import Job, jit, jit_with_arrays
 from gipfel.kernels.names import Numbers
 
 FOLDER = Path(__file__).resolve().parent / "openings"
@@ -69,7 +69,7 @@ def number_of(white: int, black: int, order: Numbers, chosen: Numbers) -> int:
     return int(own_rank * chosen[vacant * SIZES + theirs] + rank)
 
 
-@jit
+@jit_with_arrays
 def look_up(state: State, tables: Tables, order: Numbers, chosen: Numbers, values: Numbers, bits: Bits) -> Numbers:
     """What each marble and quarter turn is worth to who makes it: rows are cells, TAKEN where one lies already."""
     white, black, more = state

@@ -9,6 +9,7 @@ import numpy as np
 from gipfel.core.errors import BadSpec
 from gipfel.core.lot import Lot
 from gipfel.kernels.contract import State, Tables
+from gipfel.kernels.rays import rays_of
 
 # Rule 1: the points by column, without the hole in the middle.
 HEIGHTS = (5, 6, 7, 8, 9, 8, 7, 6, 5)
@@ -18,7 +19,7 @@ NAMES = tuple(f"{'abcdefghi'[x]}{n}" for x, n in _PLACES)
 COLUMN_SIZES = tuple(sum(place[0] == x for place in _PLACES) for x in range(len(HEIGHTS)))
 POINTS = len(NAMES)
 ALL = (1 << POINTS) - 1
-OVER = POINTS  # what lies over the rim or is the hole: a bit that no board ever sets
+OVER = -1  # what lies over the rim or is the hole
 
 KINDS = "ZAT"
 PIECES = (6, 9, 15)  # rule 3: of each kind; White's first in the list that is shuffled
@@ -31,9 +32,9 @@ STAGE, RESULT, REASON, TURN = 1, 3, 5, 7
 PLACING, OPENING, FIRST, SECOND = range(4)
 STAGES = "pocs"
 
-# The table: the beginning, then the next point in each of six directions.
-NEXT = SIZE
-TABLE_SIZE = NEXT + 6 * POINTS
+# The table: the beginning, then the lines from each point in six directions.
+RAYS = SIZE
+TABLE_SIZE = RAYS + 6 * POINTS
 
 STARTS = ("fixed", "random", "tournament")
 _FIXED = {
@@ -49,7 +50,10 @@ def _height(x: int, n: int) -> int:
 
 
 def _next(point: int, direction: int) -> int:
-    """Rule 2: the neighbour in a direction, three further on is the opposite; lines end at the rim and at the hole."""
+    """Rule 2: the neighbour in a direction, three further on is the opposite; lines end at the rim and at the hole.
+
+    Along the first three directions the numbers of points grow.
+    """
     x, n = _PLACES[point]
     dx, dy = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))[direction]
     for other, place in enumerate(_PLACES):
@@ -100,5 +104,5 @@ def build_tables(options: Mapping[str, str]) -> Tables:
         raise BadSpec("unknown-value", option="start", value=start, known=STARTS)
     tables = np.zeros(TABLE_SIZE, np.int64)
     tables[:SIZE] = beginning(start, int(options.get("seed", "0")))
-    tables[NEXT:] = [_next(point, direction) for point in range(POINTS) for direction in range(6)]
+    tables[RAYS:] = rays_of([[_next(point, direction) for direction in range(6)] for point in range(POINTS)])
     return tables

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gipfel.games.tzaar.kernel_board import FIRST, OPENING, OVER, PLACING, POINTS, SECOND
+from gipfel.games.tzaar.kernel_board import FIRST, OPENING, PLACING, POINTS, SECOND
 from gipfel.games.tzaar.kernel_play import PASS, PLACE, height, reached, stage, tops
 from gipfel.kernels.bits import lowest, popcount, without_lowest
 from gipfel.kernels.contract import LAST, State, Tables
@@ -163,7 +163,7 @@ def takes_any(state: State, wanted: int, tables: Tables) -> bool:
         tall = height(state, target)
         for way in range(6 * target, 6 * target + 6):
             start = reached(taken, way, tables)
-            if start != OVER and own >> start & 1 and height(state, start) >= tall:
+            if own >> start & 1 and height(state, start) >= tall:
                 return True
     return False
 

@@ -9,21 +9,21 @@ from __future__ import annotations
 from gipfel.games.tzaar.kernel_board import (
     ALL,
     FIRST,
-    NEXT,
     OPENING,
-    OVER,
     PLACING,
     POINTS,
+    RAYS,
     REASON,
     RESULT,
     SECOND,
     STAGE,
     TURN,
 )
-from gipfel.kernels.bits import Rng, below, lowest, mix64, popcount, without_lowest
+from gipfel.kernels.bits import Rng, below, lowest, mix64, nth, popcount, without_lowest
 from gipfel.kernels.contract import LAST, State, Tables
 from gipfel.kernels.jit import jit
 from gipfel.kernels.names import Numbers
+from gipfel.kernels.rays import NOWHERE, first_ahead
 
 PASS = POINTS * POINTS
 PLACE = PASS + 1
@@ -102,12 +102,8 @@ def height(state: State, point: int) -> int:
 
 @jit
 def reached(taken: int, way: int, tables: Tables) -> int:
-    """The first taken point along a line (rules 8 and 12); OVER when there is none."""
-    direction = way % 6
-    point = tables[NEXT + way]
-    while point != OVER and not taken >> point & 1:
-        point = tables[NEXT + 6 * point + direction]
-    return int(point)
+    """The first taken point along a line (rules 8 and 12), NOWHERE when there is none; a way is a point and a line."""
+    return first_ahead(int(tables[RAYS + way]), taken, way % 6 < 3)
 
 
 @jit
@@ -189,14 +185,6 @@ def init(tables: Tables) -> State:
 
 
 @jit
-def _kind_at(state: State, player: int, point: int) -> int:
-    base = 3 * player
-    if state[base] >> point & 1:
-        return 0
-    return 1 if state[base + 1] >> point & 1 else 2
-
-
-@jit
 def _placings(state: State, out: Numbers) -> int:
     """Any kind still in hand on any vacant point (rule 5)."""
     base = 3 * (state[11] & 1)
@@ -241,7 +229,7 @@ def gen(state: State, tables: Tables, out: Numbers) -> int:
                 ends = now != FIRST or scarce >> target & 1
                 out[number] = (LAST if ends else 0) | (POINTS * start + target)
                 number += 1
-            elif target != OVER and now == SECOND:  # rules 7 and 11: stacking comes second
+            elif target != NOWHERE and now == SECOND:  # rules 7 and 11: stacking comes second
                 out[number] = LAST | (POINTS * start + target)
                 number += 1
     if now == SECOND:
@@ -251,32 +239,35 @@ def gen(state: State, tables: Tables, out: Numbers) -> int:
 
 
 @jit
-def _tops_after(board: int, away: int, here: int) -> int:
-    """One of the six boards: without what has left, with what has come."""
-    return (board & ~away) | here
+def _carried(board: int, start: int, target: int) -> int:
+    """A board of tops after a movement: what stood on the start stands on the target, and nothing else there."""
+    return (board & ~(1 << start | 1 << target)) | (board >> start & 1) << target
+
+
+@jit
+def _raised(plane: int, away: int, target: int, one: int) -> int:
+    """A plane of heights after a movement."""
+    return (plane & ~away) | (one & 1) << target
 
 
 @jit
 def moved(state: State, start: int, target: int) -> State:
     """The board after a capture or a stacking: the mover stands on the target (rules 10 and 11)."""
-    player = state[11] & 1
-    kind = 3 * player + _kind_at(state, player, start)
-    tall = height(state, start)
-    if tops(state, player) >> target & 1:
-        tall += height(state, target)
-    away, here = 1 << start | 1 << target, 1 << target
+    stacks = tops(state, state[11] & 1) >> target & 1
+    tall = height(state, start) + stacks * height(state, target)
+    away = 1 << start | 1 << target
     return (
-        _tops_after(state[0], away, here if kind == 0 else 0),
-        _tops_after(state[1], away, here if kind == 1 else 0),
-        _tops_after(state[2], away, here if kind == 2 else 0),
-        _tops_after(state[3], away, here if kind == 3 else 0),
-        _tops_after(state[4], away, here if kind == 4 else 0),
-        _tops_after(state[5], away, here if kind == 5 else 0),
-        _tops_after(state[6], away, (tall & 1) << target),
-        _tops_after(state[7], away, (tall >> 1 & 1) << target),
-        _tops_after(state[8], away, (tall >> 2 & 1) << target),
-        _tops_after(state[9], away, (tall >> 3 & 1) << target),
-        _tops_after(state[10], away, (tall >> 4 & 1) << target),
+        _carried(state[0], start, target),
+        _carried(state[1], start, target),
+        _carried(state[2], start, target),
+        _carried(state[3], start, target),
+        _carried(state[4], start, target),
+        _carried(state[5], start, target),
+        _raised(state[6], away, target, tall),
+        _raised(state[7], away, target, tall >> 1),
+        _raised(state[8], away, target, tall >> 2),
+        _raised(state[9], away, target, tall >> 3),
+        _raised(state[10], away, target, tall >> 4),
         state[11],
     )
 
@@ -331,30 +322,34 @@ def apply(state: State, tables: Tables, step: int) -> State:
 
 
 @jit
-def _nth(points: int, number: int) -> int:
-    for _ in range(number):
-        points = without_lowest(points)
-    return lowest(points)
-
-
-@jit
 def sample(state: State, tables: Tables, rng: Rng, out: Numbers) -> int:
     """A random step, all equally likely: guess a stack and a direction until the guess is legal."""
     now, player = stage(state), state[11] & 1
     own, enemy = tops(state, player), tops(state, 1 - player)
-    ways = 0 if now == PLACING else 6 * popcount(own)
-    for _ in range(TRIES if ways else 0):
-        guess = below(rng, ways + 1 if now == SECOND else ways)
+    if now == PLACING:
+        return _random_placing(state, own | enemy, rng)
+    ways = 6 * popcount(own)
+    # A second move may be passed; and whether a first one ends the turn is left to `apply`, which looks.
+    guesses, mark = (ways + 1, LAST) if now == SECOND else (ways, 0 if now == FIRST else LAST)
+    for _ in range(TRIES):
+        guess = below(rng, guesses)
         if guess == ways:
             return LAST | PASS
-        start = _nth(own, guess // 6)
+        start = nth(own, guess // 6)
         target = reached(own | enemy, 6 * start + guess % 6, tables)
-        if target == OVER:
-            continue
-        if own >> target & 1:
-            if now == SECOND:
-                return LAST | (POINTS * start + target)
-        elif height(state, target) <= height(state, start):
-            # Whether it ends the turn is left to `apply`, which looks.
-            return POINTS * start + target if now == FIRST else LAST | (POINTS * start + target)
+        stacking = own >> target & 1 and now == SECOND
+        capture = enemy >> target & 1 and height(state, target) <= height(state, start)
+        if stacking or capture:
+            return mark | (POINTS * start + target)
     return int(out[below(rng, gen(state, tables, out))])
+
+
+@jit
+def _random_placing(state: State, taken: int, rng: Rng) -> int:
+    """A random kind in hand on a random vacant point."""
+    base, free = 3 * (state[11] & 1), ALL & ~taken
+    z, a, t = popcount(state[base]) < HAND_Z, popcount(state[base + 1]) < HAND_A, popcount(state[base + 2]) < HAND_T
+    kinds = int(z) | int(a) << 1 | int(t) << 2
+    vacant = popcount(free)
+    guess = below(rng, vacant * popcount(kinds))
+    return LAST | (PLACE + POINTS * nth(kinds, guess // vacant) + nth(free, guess % vacant))

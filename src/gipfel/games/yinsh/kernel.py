@@ -8,15 +8,19 @@ from collections.abc import Mapping, Sequence
 from gipfel.core.errors import BadNotation
 from gipfel.games.yinsh import kernel_play as play
 from gipfel.games.yinsh.kernel_board import (
+    BIT_OF,
+    BITS,
     COLUMN_LENGTHS,
-    POINT_NAMES,
-    POINT_OF,
+    NAME_OF,
+    POINT_BITS,
+    POINT_MASK,
     ROW_OF,
     ROW_TEXTS,
     WORDS,
     build_tables,
 )
-from gipfel.games.yinsh.kernel_rows import MOST_ROWS, RING_BITS, ROW_BITS, row_in_step
+from gipfel.games.yinsh.kernel_moves import MOVE
+from gipfel.games.yinsh.kernel_rows import MOST_ROWS, RING_BITS, ROW_BITS, TAKE, row_in_step
 from gipfel.kernels.contract import LAST, RUNNING, Functions, Kernel, State
 from gipfel.kernels.words import cells_in, words_of
 
@@ -44,6 +48,7 @@ class YinshKernel(Kernel):
         play.turn,
         play.key,
         play.repeats,
+        play.sample,
     )
 
     def __init__(self, options: Mapping[str, str]) -> None:
@@ -56,7 +61,8 @@ class YinshKernel(Kernel):
             raise _refused(text, "COLUMNS OFF - PLAYER TURN at the start of a turn")
         columns, white, black, player, turns = match.groups()
         signs = columns.replace("/", "")
-        sets = [words_of((point for point, sign in enumerate(signs) if sign == kind), WORDS) for kind in SIGNS]
+        placed = list(zip(BITS, signs, strict=True))
+        sets = [words_of((bit for bit, sign in placed if sign == kind), WORDS) for kind in SIGNS]
         status = int(player) | int(white) << play.OFF | int(black) << play.OFF + 2 | int(turns) << play.TURN
         state = (*(word for words in sets for word in words), status)
         if signs.upper().count("M") > play.POOL or min(play.in_hand(state, 0), play.in_hand(state, 1)) < 0:
@@ -65,10 +71,11 @@ class YinshKernel(Kernel):
 
     def decode(self, state: State) -> str:
         """The position text of a state (rule 15)."""
-        signs = ["."] * len(POINT_NAMES)
+        found = dict.fromkeys(BITS, ".")
         for index, sign in enumerate(SIGNS):
-            for point in cells_in(state[2 * index : 2 * index + 2]):
-                signs[point] = sign
+            for bit in cells_in(state[2 * index : 2 * index + 2]):
+                found[bit] = sign
+        signs = list(found.values())
         columns: list[str] = []
         for length in COLUMN_LENGTHS:
             columns.append("".join(signs[:length]))
@@ -110,17 +117,17 @@ class YinshKernel(Kernel):
 
 
 def _step_text(state: State, step: int) -> str:
-    kind, start = step & play.KINDS, step & play.POINT_MASK
+    kind, start = step & play.KINDS, step & POINT_MASK
     if kind == play.PASS:
         return "pass"
     if kind == play.PLACE:
-        return POINT_NAMES[start]
-    if kind == play.MOVE:
-        return f"{POINT_NAMES[start]}-{POINT_NAMES[step >> play.POINT_BITS & play.POINT_MASK]}"
+        return NAME_OF[start]
+    if kind == MOVE:
+        return f"{NAME_OF[start]}-{NAME_OF[step >> POINT_BITS & POINT_MASK]}"
     own = cells_in(play.rings_of(state, play.to_move(state)))
     rings = [point for index, point in enumerate(own) if step >> RING_BITS + index & 1]
     rows = [row for number in range(MOST_ROWS) if (row := row_in_step(step, number)) >= 0]
-    return " ".join(f"x{ROW_TEXTS[row]},{POINT_NAMES[ring]}" for row, ring in zip(rows, rings, strict=True))
+    return " ".join(f"x{ROW_TEXTS[row]},{NAME_OF[ring]}" for row, ring in zip(rows, rings, strict=True))
 
 
 def _leading(words: Sequence[str]) -> int:
@@ -130,12 +137,12 @@ def _leading(words: Sequence[str]) -> int:
 
 def _taking(state: State, words: Sequence[str], text: str) -> int:
     own = cells_in(play.rings_of(state, play.to_move(state)))
-    step = play.TAKE
+    step = TAKE
     for number, word in enumerate(words):
         row, _, ring = word[1:].partition(",")
-        if number >= MOST_ROWS or row not in ROW_OF or POINT_OF.get(ring) not in own:
+        if number >= MOST_ROWS or row not in ROW_OF or BIT_OF.get(ring) not in own:
             raise _malformed(text)
-        step |= (ROW_OF[row] + 1) << ROW_BITS * number | 1 << RING_BITS + own.index(POINT_OF[ring])
+        step |= (ROW_OF[row] + 1) << ROW_BITS * number | 1 << RING_BITS + own.index(BIT_OF[ring])
     return step
 
 
@@ -143,9 +150,9 @@ def _move(word: str, text: str) -> int:
     start, dash, end = word.partition("-")
     if word == "pass":
         return play.PASS
-    if start not in POINT_OF or (dash and end not in POINT_OF):
+    if start not in BIT_OF or (dash and end not in BIT_OF):
         raise _malformed(text)
-    return play.MOVE | POINT_OF[start] | POINT_OF[end] << play.POINT_BITS if dash else play.PLACE | POINT_OF[start]
+    return MOVE | BIT_OF[start] | BIT_OF[end] << POINT_BITS if dash else play.PLACE | BIT_OF[start]
 
 
 def _malformed(text: str) -> BadNotation:

@@ -4,27 +4,36 @@ from __future__ import annotations
 
 import numpy as np
 
-from gipfel.games.yinsh.kernel_board import BEYOND, GOAL, NEIGHBOURS, NEXT, POINTS, ROWS, row_words
-from gipfel.games.yinsh.kernel_play import (
-    KINDS,
-    MOVE,
+from gipfel.games.yinsh.kernel_board import (
+    BEYOND,
+    BITS,
+    GOAL,
+    NEIGHBOURS,
     POINT_BITS,
     POINT_MASK,
+    ROWS,
+    WIDE,
+    bit_words,
+    line_words,
+    row_words,
+)
+from gipfel.games.yinsh.kernel_moves import MOVE, behind, between, nearest, way_to
+from gipfel.games.yinsh.kernel_play import (
+    KINDS,
+    PASS,
     POOL,
-    TAKE,
     all_markers,
     all_rings,
     in_hand,
     markers_of,
     off_of,
     rings_of,
-    way_to,
 )
-from gipfel.games.yinsh.kernel_rows import has_row, row_in_step
+from gipfel.games.yinsh.kernel_rows import TAKE, has_row, row_in_step
 from gipfel.kernels.bits import popcount
 from gipfel.kernels.jit import jit
 from gipfel.kernels.names import Numbers, State, Tables
-from gipfel.kernels.words import Words, holds, meets, size, toggled
+from gipfel.kernels.words import Words, both, differing, either, first, holds, meets, size, without
 
 PAIRED = ("off", "one-missing", "fours", "threes", "twos", "markers", "mobility", "flips", "centre", "rows")
 OFF, ONE_MISSING, FOURS, THREES, TWOS, MARKERS, MOBILITY, FLIPS, CENTRE, WHOLE = range(10)
@@ -39,7 +48,9 @@ NEARNESS = HEAD + 2 * len(FEATURES)
 
 def extras() -> Numbers:
     """How many steps each point has beside it: six inside the board, fewer at its edge."""
-    return np.array([sum(beside != BEYOND for beside in around) for around in NEIGHBOURS], np.int64)
+    near = np.zeros(WIDE, np.int64)
+    near[list(BITS)] = [sum(beside != BEYOND for beside in around) for around in NEIGHBOURS]
+    return near
 
 
 @jit
@@ -66,23 +77,26 @@ def count_moves(
     own: Words, other: Words, rings: Words, markers: Words, numbers: Numbers, tables: Tables, at: int
 ) -> None:
     """Where the rings of a side can go, and how many enemy markers they could turn over."""
-    for start in range(POINTS):
-        if not holds(own, start):
-            continue
+    taken = either(rings, markers)
+    rest = own
+    while size(rest) > 0:
+        start = first(rest)
+        rest = without(rest, bit_words(tables, start))
         numbers[at + CENTRE] += numbers[NEARNESS + start]
         for way in range(6):
-            point = tables[NEXT + 6 * start + way]
-            while point != BEYOND and not holds(rings, point) and not holds(markers, point):
-                numbers[at + MOBILITY] += 1
-                point = tables[NEXT + 6 * point + way]
-            gained, jumped = 0, False
-            while point != BEYOND and holds(markers, point):
-                gained += 1 if holds(other, point) else -1
-                jumped = True
-                point = tables[NEXT + 6 * point + way]
-            if jumped and point != BEYOND and not holds(rings, point):
-                numbers[at + MOBILITY] += 1
-                numbers[at + FLIPS] += max(gained, 0)
+            line = line_words(tables, start, way)
+            met = nearest(both(line, taken), way)
+            if met == BEYOND:
+                numbers[at + MOBILITY] += size(line)
+                continue
+            numbers[at + MOBILITY] += size(between(start, met, way, tables))
+            if holds(markers, met):
+                landing = behind(rings, markers, met, way, tables)
+                if landing != BEYOND:
+                    jumped = both(between(start, landing, way, tables), markers)
+                    gained = 2 * size(both(jumped, other)) - size(jumped)
+                    numbers[at + MOBILITY] += 1
+                    numbers[at + FLIPS] += max(gained, 0)
 
 
 @jit
@@ -116,7 +130,7 @@ def wins_now(state: State, tables: Tables, numbers: Numbers) -> bool:
     player = state[8] & 1
     if tables[GOAL] - off_of(state, player) != 1 or in_hand(state, player) > 0:
         return False
-    return has_row(markers_of(state, player), tables)
+    return has_row(markers_of(state, player))
 
 
 @jit
@@ -144,17 +158,14 @@ def rank(state: State, tables: Tables, numbers: Numbers, step: int) -> int:
     own, other = markers_of(state, player), markers_of(state, 1 - player)
     if kind == TAKE:
         return FREE + (1 if row_in_step(step, 1) >= 0 else 0)
-    if kind != MOVE:
-        return int(numbers[NEARNESS + (step & POINT_MASK)]) if step & POINT_MASK < POINTS else 0
+    if kind == PASS:
+        return 0
     start, end = step & POINT_MASK, (step >> POINT_BITS) & POINT_MASK
-    way = way_to(start, end, tables)
-    gained, made = 0, toggled(own, start)
-    point = tables[NEXT + 6 * start + way]
-    while point != end:
-        if holds(other, point) or holds(own, point):
-            gained += 1 if holds(other, point) else -1
-            made = toggled(made, point)
-        point = tables[NEXT + 6 * point + way]
-    if has_row(made, tables):
+    if kind != MOVE:
+        return int(numbers[NEARNESS + start])
+    passed = between(start, end, way_to(start, end, tables), tables)
+    turned = both(passed, either(own, other))
+    gained = size(both(passed, other)) - size(both(passed, own))
+    if has_row(either(differing(own, turned), bit_words(tables, start))):
         return LOUD + 16 * gained
     return 2048 + 256 * gained + int(numbers[NEARNESS + end])

@@ -5,26 +5,26 @@ A turn has up to three steps with the same player: a taking (all rows and rings 
 
 from __future__ import annotations
 
-from gipfel.games.yinsh.kernel_board import BEYOND, GOAL, NEXT, POINTS
-from gipfel.games.yinsh.kernel_rows import has_row, ring_number, row_in_step, take_rows, write_takings
-from gipfel.kernels.bits import mix64
+from gipfel.games.yinsh.kernel_board import BOARD, GOAL, POINT_BITS, POINT_MASK, bit_words, words_at
+from gipfel.games.yinsh.kernel_moves import between, can_move, random_move, way_to, write_moves
+from gipfel.games.yinsh.kernel_rows import TAKE, has_row, ring_number, row_in_step, take_rows, write_takings
+from gipfel.kernels.bits import Rng, below, mix64
 from gipfel.kernels.jit import jit
 from gipfel.kernels.names import LAST, Numbers, State, Tables
-from gipfel.kernels.words import Words, either, holds, size, toggled, without
+from gipfel.kernels.words import Words, both, differing, either, first, nth_of, size, toggled, without
 
 RINGS = 5
 POOL = 51
 
 # Steps: a kind, and what it needs: a point, two points, rows and rings.
 KINDS = 3 << 28
-PLACE, MOVE, PASS, TAKE = 0 << 28, 1 << 28, 2 << 28, 3 << 28
-POINT_BITS = 7
-POINT_MASK = (1 << POINT_BITS) - 1
+PLACE, PASS = 0 << 28, 2 << 28  # MOVE and TAKE stand where moves and takings are written
 
 # Fields of the status: player, stage, rings taken off by each, winner + 1, reason, turns.
 STAGE, OFF, RESULT, REASON, TURN = 1, 3, 7, 9, 11
 IDENTITY = (1 << TURN) - 1
-START, TO_MOVE, MOVED = range(3)  # of a turn; rows before the move are taken; the move has made rows of one's own
+# The start of a turn; rows before the move are taken; the move has made rows of one's own; the start with rows to take.
+START, TO_MOVE, MOVED, GIVEN = range(4)
 
 BY_RINGS, BY_MARKERS, BLOCKED = range(3)
 REASONS = ("rings", "markers", "blocked")
@@ -106,64 +106,21 @@ def all_markers(state: State) -> Words:
 
 
 @jit
-def behind(rings: Words, markers: Words, point: int, way: int, tables: Tables) -> int:
-    """The vacant point behind the group of markers that begins at a point (rule 3); BEYOND when there is none."""
-    while point != BEYOND and holds(markers, point):
-        point = tables[NEXT + 6 * point + way]
-    return BEYOND if point == BEYOND or holds(rings, point) else point
+def vacant(state: State, tables: Tables) -> Words:
+    """Where a ring may be placed (rule 1); while rings are placed there are no markers."""
+    return without(words_at(tables, BOARD), all_rings(state))
 
 
 @jit
-def can_move(state: State, player: int, tables: Tables) -> bool:
-    """Whether any ring of a player can move: to a vacant neighbour, or over markers."""
-    rings, markers = all_rings(state), all_markers(state)
-    own = rings_of(state, player)
-    for point in range(POINTS):
-        if holds(own, point):
-            for way in range(6):
-                if behind(rings, markers, tables[NEXT + 6 * point + way], way, tables) != BEYOND:
-                    return True
-    return False
-
-
-@jit
-def write_placings(state: State, out: Numbers) -> int:
-    """A ring may be placed on any vacant point (rule 1); while rings are placed there are no markers."""
-    rings = all_rings(state)
+def write_placings(state: State, tables: Tables, out: Numbers) -> int:
+    """A step for every vacant point."""
+    rest = vacant(state, tables)
     number = 0
-    for point in range(POINTS):
-        if not holds(rings, point):
-            out[number] = PLACE | point | LAST
-            number += 1
-    return number
-
-
-@jit
-def write_moves(state: State, tables: Tables, out: Numbers) -> int:
-    """Over vacant points, then over one group of markers to the first vacant point behind it (rule 3).
-
-    A player who has no move passes (rule 12).
-    """
-    rings, markers = all_rings(state), all_markers(state)
-    own = rings_of(state, state[8] & 1)
-    number = 0
-    for start in range(POINTS):
-        if not holds(own, start):
-            continue
-        for way in range(6):
-            point = tables[NEXT + 6 * start + way]
-            while point != BEYOND and not holds(rings, point) and not holds(markers, point):
-                out[number] = MOVE | start | point << POINT_BITS
-                number += 1
-                point = tables[NEXT + 6 * point + way]
-            if point != BEYOND and holds(markers, point):
-                landing = behind(rings, markers, point, way, tables)
-                if landing != BEYOND:
-                    out[number] = MOVE | start | landing << POINT_BITS
-                    number += 1
-    if number == 0:
-        out[0] = PASS | LAST
-        return 1
+    while size(rest) > 0:
+        point = first(rest)
+        out[number] = PLACE | point | LAST
+        number += 1
+        rest = without(rest, bit_words(tables, point))
     return number
 
 
@@ -171,34 +128,60 @@ def write_moves(state: State, tables: Tables, out: Numbers) -> int:
 def gen(state: State, tables: Tables, out: Numbers) -> int:
     """The legal steps: rows before the move, gifts (rule 9), and after it are compulsory (rule 2)."""
     player, stage = state[8] & 1, (state[8] >> STAGE) & 3
-    if stage == START and in_hand(state, player) > 0:
-        return write_placings(state, out)
-    if stage == MOVED or (stage == START and has_row(markers_of(state, player), tables)):
+    if stage == GIVEN or stage == MOVED:
         needed = tables[GOAL] - off_of(state, player)
         ends = LAST if stage == MOVED else 0
         return write_takings(markers_of(state, player), size(rings_of(state, player)), needed, ends, tables, out)
-    return write_moves(state, tables, out)
+    if stage == START and in_hand(state, player) > 0:
+        return write_placings(state, tables, out)
+    number = write_moves(rings_of(state, player), all_rings(state), all_markers(state), tables, out)
+    if number == 0:
+        out[0] = PASS | LAST  # rule 12
+        return 1
+    return number
+
+
+@jit
+def sample(state: State, tables: Tables, rng: Rng, out: Numbers) -> int:
+    """A random step, all equally likely."""
+    player, stage = state[8] & 1, (state[8] >> STAGE) & 3
+    if stage == START or stage == TO_MOVE:
+        if stage == START and in_hand(state, player) > 0:
+            free = vacant(state, tables)
+            return PLACE | LAST | nth_of(free, below(rng, size(free)))
+        step = random_move(rings_of(state, player), all_rings(state), all_markers(state), tables, rng)
+        if step:
+            return step
+    return int(out[below(rng, gen(state, tables, out))])
 
 
 @jit
 def judged(state: State, tables: Tables) -> State:
-    """The state at the start of a turn with its result: rings, then markers, then blocked (rules 10 to 12)."""
-    status = state[8] & ~(15 << RESULT)
+    """The state at the start of a turn: rings decide, then rows to take, markers, blocked rings (rules 10 to 12)."""
+    status = state[8] & ~(15 << RESULT | 3 << STAGE)
     player = status & 1
     result, why = 0, BY_RINGS
     if off_of(state, 0) >= tables[GOAL]:
         result = 1
     elif off_of(state, 1) >= tables[GOAL]:
         result = 2
-    elif in_hand(state, 0) <= 0 and in_hand(state, 1) <= 0 and not has_row(markers_of(state, player), tables):
-        if size(all_markers(state)) >= POOL:
+    elif in_hand(state, 0) <= 0 and in_hand(state, 1) <= 0:
+        if has_row(markers_of(state, player)):
+            status |= GIVEN << STAGE
+        elif size(all_markers(state)) >= POOL:
             why = BY_MARKERS
             result = counted(state)
-        elif not can_move(state, player, tables) and not can_move(state, 1 - player, tables):
+        elif not movable(state, player, tables) and not movable(state, 1 - player, tables):
             why = BLOCKED
             result = counted(state)
     status |= result << RESULT | why << REASON
     return state[0], state[1], state[2], state[3], state[4], state[5], state[6], state[7], status
+
+
+@jit
+def movable(state: State, player: int, tables: Tables) -> bool:
+    """Whether any ring of a player can move."""
+    return can_move(rings_of(state, player), all_rings(state), all_markers(state), tables)
 
 
 @jit
@@ -247,29 +230,14 @@ def apply(state: State, tables: Tables, step: int) -> State:
         return taken(state, tables, step)
     # A move: the marker put down is not flipped, those jumped over are (rule 4).
     end = (step >> POINT_BITS) & POINT_MASK
-    way = way_to(start, end, tables)
-    own = toggled(toggled(own, start), end)
-    own_markers = toggled(own_markers, start)
-    point = tables[NEXT + 6 * start + way]
-    while point != end:
-        if holds(own_markers, point) or holds(other_markers, point):
-            own_markers, other_markers = toggled(own_markers, point), toggled(other_markers, point)
-        point = tables[NEXT + 6 * point + way]
-    if has_row(own_markers, tables):
+    passed = between(start, end, way_to(start, end, tables), tables)
+    jumped = both(either(own_markers, other_markers), passed)
+    own_markers = either(differing(own_markers, jumped), bit_words(tables, start))
+    other_markers = differing(other_markers, jumped)
+    own = differing(own, either(bit_words(tables, start), bit_words(tables, end)))
+    if has_row(own_markers):
         return joined(player, own, own_markers, other, other_markers, (status & ~(3 << STAGE)) | MOVED << STAGE)
     return judged(joined(player, own, own_markers, other, other_markers, ended(status)), tables)
-
-
-@jit
-def way_to(start: int, end: int, tables: Tables) -> int:
-    """The direction in which one point lies from another on a line."""
-    for way in range(6):
-        point = tables[NEXT + 6 * start + way]
-        while point != BEYOND and point != end:
-            point = tables[NEXT + 6 * point + way]
-        if point == end:
-            return way
-    return -1
 
 
 @jit
@@ -283,16 +251,13 @@ def taken(state: State, tables: Tables, step: int) -> State:
     for number in range(RINGS):
         if row_in_step(step, number) >= 0:
             status += 1 << (OFF + 2 * player)
-    index = 0
-    for point in range(POINTS):
-        if holds(own, point):
-            if ring_number(step, index):
-                kept = toggled(kept, point)
-            index += 1
+    for index in range(size(own)):
+        if ring_number(step, index):
+            kept = toggled(kept, nth_of(own, index))
     won = (status >> (OFF + 2 * player)) & 3 >= tables[GOAL]
     other, other_markers = rings_of(state, 1 - player), markers_of(state, 1 - player)
-    if stage == START and not won:
-        return joined(player, kept, own_markers, other, other_markers, status | TO_MOVE << STAGE)
+    if stage == GIVEN and not won:
+        return joined(player, kept, own_markers, other, other_markers, status & ~(3 << STAGE) | TO_MOVE << STAGE)
     return judged(joined(player, kept, own_markers, other, other_markers, ended(status)), tables)
 
 

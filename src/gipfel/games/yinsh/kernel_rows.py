@@ -7,11 +7,11 @@ go, counted in the order of the points.
 
 from __future__ import annotations
 
-from gipfel.games.yinsh.kernel_board import ROWS, row_words
+from gipfel.games.yinsh.kernel_board import FIVE, ROWS, SHIFTS, row_words
 from gipfel.kernels.bits import popcount
 from gipfel.kernels.jit import jit
 from gipfel.kernels.names import LAST, Numbers, Tables
-from gipfel.kernels.words import Words, covers, either, meets, size
+from gipfel.kernels.words import Words, both, covers, either, lowered, meets, size
 
 TAKE = 3 << 28
 ROW_BITS = 7
@@ -22,14 +22,16 @@ ROWS_MASK = (1 << RING_BITS) - 1
 
 
 @jit
-def has_row(markers: Words, tables: Tables) -> bool:
+def has_row(markers: Words) -> bool:
     """Whether five adjacent markers of a colour lie in line (rule 5)."""
-    if size(markers) < 5:
+    if size(markers) < FIVE:
         return False
-    for row in range(ROWS):
-        if covers(markers, row_words(tables, row)):
-            return True
-    return False
+    found = 0
+    for way in range(3):
+        two = both(markers, lowered(markers, SHIFTS[way]))
+        four = both(two, lowered(two, 2 * SHIFTS[way]))
+        found += size(both(four, lowered(markers, 4 * SHIFTS[way])))
+    return found > 0
 
 
 @jit
