@@ -9,12 +9,16 @@ import pytest
 
 from gipfel.core.lot import with_seeds
 from gipfel.core.spec import parse_spec, without_seeds
-from gipfel.tables.commands import Amend, Free, Me, Open
+from gipfel.tables import rematch
+from gipfel.tables.commands import AcceptOffer, Amend, Free, MakeOffer, Me, Open, Resign
+from gipfel.tables.deeds import TableOpened
 from gipfel.tables.terms import Terms
 from gipfel.web.pages.words import game_words
-from tables.scripted_table import ANNA, ScriptedTable
+from tables.scripted_table import ANNA, BERT, ScriptedTable, begun
 
 MATCH = "gipf:standard,zertz=3,challenges=1,settle-zertz=(dvonn:random)"
+
+SEEDED = MATCH.replace("dvonn:random", "dvonn:random,seed=4")
 
 
 @pytest.fixture
@@ -31,7 +35,8 @@ def drawn() -> Iterator[int]:
         ("dvonn:random,seed=0", "dvonn:random"),  # written, so it is kept; the canonical text leaves it out
         ("dvonn", "dvonn"),
         ("pentago", "pentago"),
-        (MATCH, "gipf:standard,challenges=1,settle-zertz=(dvonn:random,seed=7),zertz=3"),
+        (MATCH, "gipf:standard,challenges=1,lots=7,settle-zertz=(dvonn:random),zertz=3"),
+        (SEEDED, "gipf:standard,challenges=1,settle-zertz=(dvonn:random,seed=4),zertz=3"),
     ],
 )
 def test_a_seed_is_drawn_where_it_has_a_meaning_and_none_is_written(
@@ -59,6 +64,18 @@ def test_a_table_draws_its_seed_and_keeps_it() -> None:
     assert scripted.table.terms.spec.startswith("dvonn:symmetric,seed=")
     scripted.do(ANNA, Amend(terms=Terms("dvonn:symmetric,seed=5")))
     assert scripted.table.terms.spec == "dvonn:symmetric,seed=5"
+
+
+def test_a_rematch_draws_its_own_lot() -> None:
+    scripted = begun("lyngk,seed=3")
+    scripted.do(ANNA, Resign())
+    scripted.do(ANNA, MakeOffer(offer="rematch"))
+    scripted.do(BERT, AcceptOffer(offer="rematch"))
+    opened = rematch(scripted.table, "this", scripted.now, scripted.chance)[0].deed
+    assert isinstance(opened, TableOpened)
+    assert opened.terms.spec == opened.tags["Game"]
+    assert parse_spec(opened.terms.spec).rules == parse_spec("lyngk").rules
+    assert opened.terms.spec not in ("lyngk", "lyngk,seed=3")
 
 
 def test_two_tables_begin_differently() -> None:

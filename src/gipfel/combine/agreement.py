@@ -10,11 +10,13 @@ from gipfel.combine.proposals import DEFAULTS, WORDS
 from gipfel.core.errors import BadSpec
 from gipfel.core.game import Game
 from gipfel.core.language import N_
-from gipfel.core.option import Option
+from gipfel.core.lot import Lot, with_seeds
+from gipfel.core.option import MOST_SEED, Option
 from gipfel.core.registry import game
 from gipfel.core.spec import MOST_CHARACTERS, MOST_DEEP, Spec, changed
 
 MOST_CHALLENGES = 18
+NO_LOTS = "none"
 
 OPTIONS = (
     Option(
@@ -34,6 +36,16 @@ OPTIONS = (
         low=1,
         high=99,
         help=N_("Which announcements may be contested: any, or the opponent’s first ones."),
+    ),
+    Option(
+        "lots",
+        NO_LOTS,
+        "number",
+        values=(NO_LOTS,),
+        high=MOST_SEED,
+        drawn=True,
+        drawn_inside=True,
+        help=N_("The number from which inner games without a seed draw theirs, each its own; a new table draws one."),
     ),
     Option("begin", "lot", values=("lot", "challenger", "challenged"), help=N_("Who begins the inner game.")),
     *(
@@ -74,7 +86,7 @@ def has_agreement(spec: Spec) -> bool:
 
 
 def _says_more(spec: Spec) -> bool:
-    return any(spec[option.name] != option.default for option in OPTIONS)
+    return any(spec[option.name] != option.default for option in OPTIONS if not option.drawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +104,17 @@ class Agreement:
     words: Mapping[str, str]
     winner_may: bool  # rule 8
     deadline: int  # rule 14, in milliseconds
+    lots: int | None = None  # where inner games draw their seeds from
+
+    def begun(self, inside: Game, turn: int) -> Game:
+        """A game inside as it is begun at a turn of the match: where its spec names no seed it has one of its own.
+
+        The seed follows from the spec of the match and from the turn, so that a record need not tell it.
+        """
+        if self.lots is None:
+            return inside
+        draw = Lot((self.lots + turn) & MOST_SEED).draw
+        return game(with_seeds(inside.spec.text, draw, trusted=inside.spec.trusted))
 
     def contest_text(self, kind: str) -> str:
         """What settles a challenge of a potential, for people."""
@@ -123,6 +146,7 @@ def agreement_of(spec: Spec) -> Agreement:
         words=_words(spec, [kind for kind, contest in contests.items() if contest == "external"]),
         winner_may=spec["winner"] == "may",
         deadline=_deadline(spec, "external" in contests.values()),
+        lots=None if spec["lots"] == NO_LOTS else spec.number("lots"),
     )
 
 

@@ -163,7 +163,8 @@ class Match(Position):
                 return Tossing()
             case "dice":
                 return Throwing()
-            case Game() as inside:
+            case Game() as agreed:
+                inside = agreement.begun(agreed, self.turn_count)
                 if agreement.begin == "lot":
                     return Drawing(inside)
                 return Playing(self.agreed_to_begin, Line.begin(inside.start()))

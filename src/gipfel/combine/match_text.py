@@ -12,6 +12,8 @@ from gipfel.combine.steps import ENTRIES
 from gipfel.core.errors import BadNotation, GipfelError
 from gipfel.core.game import Game
 from gipfel.core.line import Line
+from gipfel.core.registry import game as game_of
+from gipfel.core.spec import without_seeds
 from gipfel.games.gipf.rules import GipfPosition
 from gipfel.games.gipf.spots import NAMES, cells_of, mask_of
 
@@ -30,7 +32,7 @@ MOST_COUNTED = 1_000_000
 
 def write_match(match: Match) -> str:
     """One line of JSON; a game inside is told by its turns, so that it replays to where it stands."""
-    return _written(match, None if match.contest is None else _contest_value(match.contest))
+    return _written(match, None if match.contest is None else _contest_value(match))
 
 
 def identity_text(match: Match) -> str:
@@ -38,7 +40,7 @@ def identity_text(match: Match) -> str:
     contest = match.contest
     if not isinstance(contest, Playing) or not contest.line.steps_made:
         return write_match(match)
-    return _written(match, {**_contest_value(contest), "touches": contest.line.position.key})
+    return _written(match, {**_contest_value(match), "touches": contest.line.position.key})
 
 
 def _written(match: Match, contest: dict[str, Any] | None) -> str:
@@ -55,10 +57,10 @@ def _written(match: Match, contest: dict[str, Any] | None) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
-def _contest_value(contest: Contest) -> dict[str, Any]:
-    match contest:
-        case Drawing():
-            return {"kind": "lot"}
+def _contest_value(match: Match) -> dict[str, Any]:
+    match match.contest:
+        case Drawing(inside):
+            return {"kind": "lot", **_drawn(match, inside)}
         case Tossing():
             return {"kind": "coin"}
         case Throwing(first):
@@ -68,7 +70,14 @@ def _contest_value(contest: Contest) -> dict[str, Any]:
         case Stating(number, entered):
             return {"kind": "external", "round": number, "first": entered}
         case Playing(begins, line):
-            return {"kind": "game", "begins": begins, **_line_value(line)}
+            return {"kind": "game", "begins": begins, **_drawn(match, line.game), **_line_value(line)}
+    raise AssertionError("no contest is under way")
+
+
+def _drawn(match: Match, inside: Game) -> dict[str, str]:
+    """The spec of a game inside that has drawn a seed of its own."""
+    assert match.kind is not None
+    return {} if match.game.agreement.contests[match.kind] == inside else {"spec": inside.spec.text}
 
 
 def _line_value(line: Line) -> dict[str, Any]:
@@ -138,7 +147,7 @@ def _read_contest(match: Match, value: dict[str, Any]) -> Contest:
             return Granted()
         case "lot", Game():
             _check(agreement.begin == "lot")
-            return Drawing(agreed)
+            return Drawing(_inside(agreed, value))
         case "coin", "coin":
             return Tossing()
         case "dice", "dice":
@@ -149,8 +158,17 @@ def _read_contest(match: Match, value: dict[str, Any]) -> Contest:
         case "game", Game():
             begins = _number(value["begins"])
             _check(begins in ((0, 1) if agreement.begin == "lot" else (match.agreed_to_begin,)))
-            return Playing(begins, _read_line(agreed, value))
+            return Playing(begins, _read_line(_inside(agreed, value), value))
     raise ValueError("not the contest agreed")
+
+
+def _inside(agreed: Game, value: dict[str, Any]) -> Game:
+    """The game agreed, or the same with a seed of its own."""
+    if "spec" not in value:
+        return agreed
+    found = game_of(value["spec"])
+    _check(without_seeds(found.spec) == without_seeds(agreed.spec) and found != agreed)
+    return found
 
 
 def _die(value: object) -> int:

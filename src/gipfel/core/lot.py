@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from gipfel.core.option import MOST_SEED
 from gipfel.core.registry import face_of
-from gipfel.core.spec import Spec, WrittenSpec, changed, parse_spec, read_spec
+from gipfel.core.spec import Spec, WrittenSpec, changed, parse_spec, read_spec, without_seeds
 
 _STRIDE = 0x9E3779B97F4A7C15
 _MIXERS = ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB))
@@ -56,19 +56,33 @@ def fresh_seed() -> int:
 
 
 def with_seeds(text: str, draw: Draw = fresh_seed, *, trusted: bool = False) -> Spec:
-    """The spec a text names, with a seed drawn wherever one has a meaning and none is written, inside too."""
+    """The spec a text names, with a seed drawn wherever one has a meaning and none is written.
+
+    Games inside that lack one draw it when they begin, from what is drawn here for all of them.
+    """
     spec = parse_spec(text, trusted=trusted)
     return _seeded(spec, read_spec(text), draw)
+
+
+def redrawn(text: str, draw: Draw = fresh_seed) -> Spec:
+    """The same game with other lots, whoever wrote those it has."""
+    return with_seeds(without_seeds(parse_spec(text)).text, draw)
 
 
 def _seeded(spec: Spec, written: WrittenSpec, draw: Draw) -> Spec:
     changes: dict[str, str | Spec] = {}
     for option in face_of(spec.game).options:
-        value, given = spec.options[option.name], written.options.get(option.name)
-        if isinstance(value, Spec):
-            changes[option.name] = _seeded(
-                value, given if isinstance(given, WrittenSpec) else read_spec(value.text), draw
-            )
-        elif option.drawn and given is None and option.has_meaning(spec.options):
+        needed = _lacks_seeds(spec, written) if option.drawn_inside else option.drawn
+        if needed and option.name not in written.options and option.has_meaning(spec.options):
             changes[option.name] = str(draw())
     return changed(spec, changes) if changes else spec
+
+
+def _lacks_seeds(spec: Spec, written: WrittenSpec) -> bool:
+    """Whether a game inside is set up by lot and its seed is not written."""
+    inside = {name: value for name, value in spec.options.items() if isinstance(value, Spec)}
+    given = {name: written.options.get(name) for name in inside}
+    texts = {
+        name: found if isinstance(found, WrittenSpec) else read_spec(inside[name].text) for name, found in given.items()
+    }
+    return any(_seeded(value, texts[name], lambda: 1) != value for name, value in inside.items())

@@ -31,6 +31,7 @@ class Option:
     conduct: bool = False
     by_preset: bool = False  # set by presets only and never written as an option (GIPF's versions)
     drawn: bool = False  # by the house, where a game is opened for people and the spec does not say it (`seed_option`)
+    drawn_inside: bool = False  # so is this, for the seeds of games inside, each of which draws its own when it begins
     drawn_for: tuple[str, ...] = ()  # only with one of these options, “setup=random”, has it a meaning; (): with all
     help: str = field(default="", compare=False)
     title: str = field(default="", compare=False)  # what people call it

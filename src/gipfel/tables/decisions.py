@@ -7,16 +7,20 @@ from dataclasses import replace
 from typing import Any
 
 from gipfel.combine.chance import Chance
+from gipfel.core.lot import redrawn
+from gipfel.core.spec import parse_spec
 from gipfel.tables import chat, commands, duties, offers, table_setup, turns
 from gipfel.tables.case import Case, MadeTurn, Setting
 from gipfel.tables.clock import MOST_LAG
 from gipfel.tables.commands import Command, check_lengths
-from gipfel.tables.deeds import Deed, Turned
+from gipfel.tables.deeds import Deed, TableOpened, Turned
 from gipfel.tables.events import Event
 from gipfel.tables.fold import apply, apply_turn
 from gipfel.tables.refusals import Refused
 from gipfel.tables.seats import HOUSE, Party, Taken
 from gipfel.tables.table import Table
+from gipfel.tables.table_setup import names_of
+from gipfel.tables.terms import game_of
 
 _DECISIONS: dict[type, Callable[[Case, Any], Sequence[Deed | MadeTurn]]] = {
     commands.Open: table_setup.opening,
@@ -109,11 +113,23 @@ def _author(table: Table, deed: Deed) -> str:
 
 
 def rematch(table: Table, name: str, now: int, chance: Chance) -> list[Event]:
-    """The first events of the table a rematch was agreed on: the same seats and terms, the sides exchanged."""
+    """The first events of the table a rematch was agreed on: the same seats and terms, the sides exchanged.
+
+    What was set up by lot is set up anew.
+    """
     if table.opened is None or table.successor is None or None in table.parties:
         raise Refused("no-rematch-agreed")
     terms = replace(table.terms, sides="second" if table.first == 0 else "first")
     seats = tuple(Taken(party) for party in table.parties if party is not None)
-    opened = replace(table.opened, terms=terms, seats=(seats[0], seats[1]), rematch_of=name)
+    opened = _with_other_lots(replace(table.opened, terms=terms, seats=(seats[0], seats[1]), rematch_of=name), chance)
     first = Event(1, max(now, table.at), opened)
     return [first, *_by_the_house(apply(Table(), first), first.at, chance, MOST_LAG)[0]]
+
+
+def _with_other_lots(opened: TableOpened, chance: Chance) -> TableOpened:
+    """A table whose game is set up by lot is set up anew; any other one stays as it is, rules version and all."""
+    spec = redrawn(opened.terms.spec, chance.seed)
+    if spec == parse_spec(opened.terms.spec):
+        return opened
+    terms = replace(opened.terms, spec=spec.text)
+    return replace(opened, terms=terms, **names_of(game_of(terms), terms))
