@@ -175,9 +175,20 @@ test("a packed snapshot is unpacked, and what came after it waits for it", async
   assert.deepEqual(heard, []);
   await both;
   assert.deepEqual(heard, ["snapshot", "event"]);
-  socket.hear({ v: 1, kind: "event", event: { seq: 4 } });
   await connection.unpacking;
+  socket.hear({ v: 1, kind: "event", event: { seq: 4 } });
   assert.equal(connection.seq, 4);
+});
+
+test("a packed frame that cannot be read ends the connection, and another one is opened", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const sockets = [];
+  const connection = new Connection("t", { address: "here", open: () => sockets[sockets.push(new Socket()) - 1] });
+  connection.open();
+  sockets[0].dispatchEvent(Object.assign(new Event("message"), { data: new Uint8Array([1, 2, 3]).buffer }));
+  await connection.unpacking;
+  context.mock.timers.tick(600);
+  assert.equal(sockets.length, 2);
 });
 
 test("a form says what the house is asked for", () => {

@@ -80,10 +80,13 @@ export class Connection extends EventTarget {
       this.hear(JSON.parse(data));
       return;
     }
-    const heard = (this.unpacking ?? Promise.resolve()).then(async () => this.hear(JSON.parse(await unpacked(data))));
-    const done = heard.finally(() => {
-      if (this.unpacking === done) this.unpacking = null;
-    });
+    const done = (this.unpacking ?? Promise.resolve())
+      .then(() => unpacked(data))
+      .then((text) => queueMicrotask(() => this.hear(JSON.parse(text))))
+      .catch(() => this.socket?.close()) // it cannot be read: over a new connection everything is asked for anew
+      .finally(() => {
+        if (this.unpacking === done) this.unpacking = null;
+      });
     this.unpacking = done;
   }
 
