@@ -187,7 +187,7 @@ def rating_words(table: Table, player: int) -> dict[str, str] | None:
     words = _("Rating: {before}, now {after} ({change})").format(**told)
     if shift.provisional:
         words = _("Rating: {before}, now {after} ({change}); it is still provisional").format(**told)
-    return {"before": str(before), "now": f"{after}{'?' if shift.provisional else ''} {change}", "words": words}
+    return {"figures": f"{before} → {after}{'?' if shift.provisional else ''} {change}", "words": words}
 
 
 async def watch_address(parts: Parts, name: str, table: Table) -> str:

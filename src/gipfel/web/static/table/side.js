@@ -170,13 +170,8 @@ export class Side {
     const change = `${after < before ? "−" : "+"}${Math.abs(after - before)}`;
     const told = { before, after, change };
     const words = provisional ? t("Rating: {before}, now {after} ({change}); it is still provisional", told) : t("Rating: {before}, now {after} ({change})", told);
-    const [was, now] = [`${before} → `, `${after}${provisional ? "?" : ""} ${change}`];
-    if (place.textContent === was + now) return;
+    place.textContent = `${before} → ${after}${provisional ? "?" : ""} ${change}`;
     for (const [name, value] of Object.entries({ role: "img", "aria-label": words, title: words })) place.setAttribute(name, value);
-    const first = document.createElement("span");
-    first.className = "was";
-    first.textContent = was;
-    place.replaceChildren(first, now);
   }
 
   /** @param {number} player */
