@@ -79,11 +79,9 @@ def test_a_rated_game_ends_with_how_ratings_changed_and_a_reload_keeps_it(open_p
     expect(won).to_have_text("1500 → 1662? +162")
     for page in (anna, cleo):  # the name stays readable beside it, and the clock in its place
         for player in (0, 1):
-            row, name, clock = (
-                box_of(page.locator(f"#player-{player} {part}")) for part in (".who", ".name", ".clock")
-            )
-            assert name["width"] > 60
-            assert clock["x"] + clock["width"] <= row["x"] + row["width"]
+            row, who, time = (box_of(page.locator(f"#player-{player} {part}")) for part in (".who", ".name", ".clock"))
+            assert who["width"] > 60
+            assert time["x"] + time["width"] <= row["x"] + row["width"]
             assert row["height"] <= 44
     cleo.reload()
     expect(cleo.locator("#player-1 .rated")).to_have_text("1500 → 1338? −162")
