@@ -9,8 +9,8 @@ import pytest
 
 from gipfel.core.lot import with_seeds
 from gipfel.core.spec import parse_spec, without_seeds
-from gipfel.tables import rematch
-from gipfel.tables.commands import AcceptOffer, Amend, Free, MakeOffer, Me, Open, Resign
+from gipfel.tables import fold, rematch
+from gipfel.tables.commands import AcceptOffer, Amend, Free, MakeOffer, Me, Open, Resign, Sit
 from gipfel.tables.deeds import TableOpened
 from gipfel.tables.terms import Terms
 from gipfel.web.pages.words import game_words
@@ -76,6 +76,36 @@ def test_a_rematch_draws_its_own_lot() -> None:
     assert opened.terms.spec == opened.tags["Game"]
     assert parse_spec(opened.terms.spec).rules == parse_spec("lyngk").rules
     assert opened.terms.spec not in ("lyngk", "lyngk,seed=3")
+
+
+@pytest.mark.parametrize(
+    "spec",
+    ["lyngk,seed=4", "dvonn:random,seed=4", "gipf:standard,zertz=3,challenges=1,settle-zertz=(lyngk,seed=4)", "lyngk"],
+)
+def test_a_rated_game_draws_its_lot_when_both_sit_and_nobody_chooses_it(spec: str) -> None:
+    scripted = ScriptedTable()
+    bare = without_seeds(parse_spec(spec)).text
+    scripted.do(ANNA, Open(terms=Terms(spec, rated=True), seats=(Me(), Free())))
+    assert scripted.table.terms.spec == bare  # nothing to see yet, and nothing to draw again
+    scripted.do(ANNA, Amend(terms=Terms(spec, rated=True)))
+    assert scripted.table.terms.spec == bare
+    scripted.do(BERT, Sit(seat=1))
+    drawn = scripted.table.terms.spec
+    assert scripted.table.phase == "playing"
+    assert "seed=" in drawn
+    assert "seed=4)" not in f"{drawn})"
+    assert scripted.table.opened is not None
+    assert scripted.table.opened.tags["Game"] == drawn
+    assert scripted.table.line is not None
+    assert scripted.table.line.game.spec.text == drawn
+    assert fold(scripted.log) == scripted.table
+
+
+def test_a_rated_game_without_lots_begins_as_it_was_opened() -> None:
+    scripted = ScriptedTable()
+    scripted.do(ANNA, Open(terms=Terms("dvonn", rated=True), seats=(Me(), Free())))
+    scripted.do(BERT, Sit(seat=1))
+    assert [event.deed.kind for event in scripted.log] == ["opened", "seated", "started"]
 
 
 def test_two_tables_begin_differently() -> None:

@@ -38,6 +38,24 @@ def test_two_who_want_the_same_are_seated_and_it_begins(visitor: Visitors) -> No
     assert seeks(bert) is not None
 
 
+def test_a_guest_is_refused_at_once_where_games_are_rated(visitor: Visitors) -> None:
+    guest, anna, bert = visitor(), visitor(), visitor()
+    stranger = visitor()
+    guest.post("/api/1/guests", json={})
+    anna.joins("Rated Anna")
+    bert.joins("Rated Bert")
+    wanted = {"spec": "lyngk,seed=4", "clock": QUICK, "rated": True}
+    for somebody in (guest, stranger):
+        assert code_of(somebody.post("/api/1/pairing", json=wanted)) == "rated-needs-accounts"
+    assert stranger.get("/api/1/account").json()["who"] == "stranger"
+    assert seeks(anna, "lyngk,seed=4", rated=True) is None
+    table = seeks(bert, "lyngk", rated=True)  # nobody chooses a lot in a rated game: both want the same
+    assert table is not None
+    spec = anna.get(f"/api/1/tables/{table}").json()["snapshot"]["terms"]["spec"]
+    assert spec.startswith("lyngk,seed=")
+    assert spec != "lyngk,seed=4"
+
+
 def test_only_the_same_wish_counts(visitor: Visitors) -> None:
     anna, bert, cleo = visitor(), visitor(), visitor()
     assert seeks(anna, "zertz") is None

@@ -50,6 +50,14 @@ class Renamed:
 
 @_strict
 @dataclass(frozen=True, slots=True)
+class Departed:
+    """A party has been deleted: its name is gone, and its connections end."""
+
+    party: str
+
+
+@_strict
+@dataclass(frozen=True, slots=True)
 class Missed:
     """The connection was lost for a while: anything may have happened at any table."""
 
@@ -89,11 +97,12 @@ class Thinks:
     code: str = ""
 
 
-Signal = Reached | Here | Renamed | Missed | Asks | Knows | Thinks
+Signal = Reached | Here | Renamed | Departed | Missed | Asks | Knows | Thinks
 NAMES: dict[type[Signal], str] = {
     Reached: "reached",
     Here: "here",
     Renamed: "renamed",
+    Departed: "departed",
     Missed: "missed",
     Asks: "asks",
     Knows: "knows",
@@ -104,6 +113,7 @@ _Sent = (
     tuple[str, Literal["reached"], Reached]
     | tuple[str, Literal["here"], Here]
     | tuple[str, Literal["renamed"], Renamed]
+    | tuple[str, Literal["departed"], Departed]
     | tuple[str, Literal["missed"], Missed]
     | tuple[str, Literal["asks"], Asks]
     | tuple[str, Literal["knows"], Knows]

@@ -39,6 +39,7 @@ class Decision:
     table: Table = field(repr=False)
     board: bytes | None = field(default=None, repr=False)  # the encoded view, when it has changed and somebody watches
     next: NextTable | None = None
+    actor: str = ""
 
 
 class Decisions:
@@ -61,7 +62,7 @@ class Decisions:
         if after.successor is not None and before.successor is None:
             opening = tuple(rematch(after, live.name, now, setting.chance))
             following = NextTable(after.successor, opening, fold(opening))
-        return Decision(tuple(events), after, self._seen(live, after), following)
+        return Decision(tuple(events), after, self._seen(live, after), following, actor.id)
 
     async def made_elsewhere(self, live: LiveTable, events: Sequence[Event]) -> Decision:
         """What another process has decided and appended."""

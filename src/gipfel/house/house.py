@@ -15,6 +15,7 @@ from gipfel.house.announcer import Announcer, Listener
 from gipfel.house.background import RuleThreads, Tasks
 from gipfel.house.bus import Bus, BusConnection, MemoryBus, Renamed, Thinks
 from gipfel.house.decision import Decisions, new_name
+from gipfel.house.departures import Departures
 from gipfel.house.house_clock import HouseClock, Instants, Timers
 from gipfel.house.housekeeping import Housekeeping, Intervals
 from gipfel.house.journal import Journal, TableLogs
@@ -69,6 +70,7 @@ class House:
         lobby = self.lobby = Lobby(store.lobby)
         followers = self.followers = Followers()
         presences = self.presences = Presences(process, connection.publish, lambda: asyncio.get_running_loop().time())
+        departures = self.departures = Departures(connection.publish)
         downtime = self.downtime = Downtime()
         witnesses = Witnesses(store, process, now)
         election = self.election = Election(store, process, connection.publish, now, downtime)
@@ -80,7 +82,9 @@ class House:
         journal = Journal(store, logs, cache, decisions, announcer)
         lost_time = LostTime(now, downtime, witnesses, decisions, journal)
         tables = self.tables = LiveTables(now, cache, decisions, journal, lost_time)
-        self._receiver = SignalReceiver(cache, logs, tables, presences, lobby, followers, election, self.tasks)
+        self._receiver = SignalReceiver(
+            cache, logs, tables, presences, lobby, followers, departures, election, self.tasks
+        )
         self.housekeeping = Housekeeping(store, now, cache, tables, presences, election, downtime, intervals)
         self.matchmaker = Matchmaker(store, now, self.open, self.act)
 
@@ -230,6 +234,11 @@ class House:
         """A party's name has changed or is gone; tables in memory forget the old one, in every process."""
         self._receiver.renamed(party_id)
         self._connection.publish(Renamed(party_id))
+
+    def departed(self, party_id: str) -> None:
+        """A party has been deleted: its connections end and its name is forgotten, in every process."""
+        self._receiver.renamed(party_id)
+        self.departures.leave(party_id)
 
     def refresh(self, name: str) -> None:
         """What is shown of a table beside its log has changed: read it anew, if it is in memory."""

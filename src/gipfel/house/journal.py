@@ -79,7 +79,7 @@ class Journal:
 
     async def append(self, live: LiveTable, made: Decision) -> bool:
         """Whether the events are in the store, for good; if somebody else was faster, theirs are read."""
-        appends = [Append(live.name, live.table.seq, made.events, made.table)]
+        appends = [Append(live.name, live.table.seq, made.events, made.table, made.actor)]
         if made.next is not None:
             appends.append(Append(made.next.name, 0, made.next.events, made.next.table))
         try:
@@ -98,7 +98,7 @@ class Journal:
 
     async def open(self, name: str, made: Decision) -> LiveTable:
         """A new table with its first events; Stale when there is one of this name."""
-        await self._store.append(Append(name, 0, made.events, made.table))
+        await self._store.append(Append(name, 0, made.events, made.table, made.actor))
         return self._began(name, made)
 
     def _began(self, name: str, made: Decision) -> LiveTable:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gipfel.house.background import Tasks
-from gipfel.house.bus import Here, Missed, Reached, Renamed, Signal, Thinks
+from gipfel.house.bus import Departed, Here, Missed, Reached, Renamed, Signal, Thinks
+from gipfel.house.departures import Departures
 from gipfel.house.journal import TableLogs
 from gipfel.house.live_tables import LiveTable, TableCache
 from gipfel.house.lobby import Followers, Lobby
@@ -24,11 +25,13 @@ class SignalReceiver:
         presences: Presences,
         lobby: Lobby,
         followers: Followers,
+        departures: Departures,
         election: Election,
         tasks: Tasks,
     ) -> None:
         self._cache, self._logs, self._tables, self._presences = cache, logs, tables, presences
         self._lobby, self._followers, self._election, self._tasks = lobby, followers, election, tasks
+        self._departures = departures
 
     def hear(self, signal: Signal) -> None:
         """Another process says something."""
@@ -38,6 +41,9 @@ class SignalReceiver:
             case Here():
                 self._presences.heard(signal, self._cache.known(signal.table))
             case Renamed(party):
+                self.renamed(party)
+            case Departed(party):
+                self._departures.left(party)
                 self.renamed(party)
             case Missed():
                 self._missed()

@@ -29,12 +29,16 @@ class Stale(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Events to append to a table after number `after`; `state` is the table folded after them."""
+    """Events to append to a table after number `after`; `state` is the table folded after them.
+
+    `actor` is the id of the party whose command brought them about: it must still be there.
+    """
 
     table: str
     after: int
     events: Sequence[Event]
     state: Table
+    actor: str = ""
 
 
 @dataclass(frozen=True, slots=True)

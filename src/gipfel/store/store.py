@@ -9,21 +9,19 @@ from sqlalchemy import Connection, delete, false
 
 from gipfel.core.errors import GipfelError
 from gipfel.store.accounts.export import Export
-from gipfel.store.accounts.push_subscriptions import PushSubscriptions
 from gipfel.store.accounts.sanctions import Sanctions
 from gipfel.store.database.backup import Backup
 from gipfel.store.database.migration import migrate, version
 from gipfel.store.database.place import DatabasePlace, StoreAway, unopened
 from gipfel.store.database.schema import workers
 from gipfel.store.tables.finished_games import FinishedGames
-from gipfel.store.tables.seekers import Seekers
 from gipfel.store.tables.verification import LogVerification
 from gipfel.store.tables.writer import Writer, commit_group
 from gipfel.store.totals import Totals
 from gipfel.store.workers import WorkerRows
 
 
-class Store(Export, Sanctions, PushSubscriptions, FinishedGames, Seekers, WorkerRows, Totals, LogVerification, Backup):
+class Store(Export, Sanctions, FinishedGames, WorkerRows, Totals, LogVerification, Backup):
     """One per process, made with `await Store.open(url)`. All instants are given; the store has no clock."""
 
     def __init__(self, place: DatabasePlace) -> None:

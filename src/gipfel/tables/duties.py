@@ -8,13 +8,27 @@ from gipfel.combine.chance import Chance
 from gipfel.combine.steps import LOTS, Beginner
 from gipfel.core.errors import GipfelError
 from gipfel.core.line import Line
+from gipfel.core.lot import with_seeds
 from gipfel.tables.board import depth_of, stating
 from gipfel.tables.case import Case
 from gipfel.tables.clock import LOOK
 from gipfel.tables.commands import Look, ResumeHouse, StopHouse, Thaw
-from gipfel.tables.deeds import Decided, Deed, Frozen, GameEnded, HouseResumed, HouseStopped, Started, Thawed, Turned
+from gipfel.tables.deeds import (
+    Amended,
+    Decided,
+    Deed,
+    Frozen,
+    GameEnded,
+    HouseResumed,
+    HouseStopped,
+    Started,
+    Thawed,
+    Turned,
+)
 from gipfel.tables.refusals import Refused
 from gipfel.tables.table import Table
+from gipfel.tables.table_setup import names_of
+from gipfel.tables.terms import game_of
 
 MOST_TURNS = 3_000
 MOST_EVENTS = 20_000
@@ -23,7 +37,7 @@ MOST_EVENTS = 20_000
 def next_deed(table: Table, now: int, chance: Chance, grace: int) -> Deed | None:
     """The next thing the house has to do at a table, if there is one."""
     if table.phase == "waiting":
-        return None if None in table.parties else _start(table, chance)
+        return None if None in table.parties else _lots(table, chance) or _start(table, chance)
     if table.line is None or table.phase != "playing" or table.stopped or table.frozen is not None:
         return None
     if table.broken is not None:
@@ -39,6 +53,17 @@ def next_deed(table: Table, now: int, chance: Chance, grace: int) -> Deed | None
         step = chance.draw(table.line.steps())
         return Decided(table.line.game.write_turn(table.line.turn_start, [step]))
     return _prepared(table, table.line, table.line.player) or _flag(table, table.line.player, now, grace)
+
+
+def _lots(table: Table, chance: Chance) -> Amended | None:
+    """The set-up of a rated game by lot, drawn when both have agreed to play."""
+    if not table.terms.rated:
+        return None
+    spec = with_seeds(table.terms.spec, lambda: chance.seed() or 1).text  # 0 is not written, as if nothing was drawn
+    if spec == table.terms.spec:
+        return None
+    terms = replace(table.terms, spec=spec)
+    return Amended(terms, **names_of(game_of(terms), terms))
 
 
 def _start(table: Table, chance: Chance) -> Started:

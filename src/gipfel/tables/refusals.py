@@ -34,6 +34,7 @@ declare(
         "blocked": N_("One of you has blocked the other."),
         "banned": N_("Whoever runs this house does not let you play here ({reason}). This ends: {ends}"),
         "silenced": N_("Whoever runs this house does not let you write here ({reason}). This ends: {ends}"),
+        "player-gone": N_("This player has left the house for good."),
         "not-seated": N_("Only the two players can do this."),
         "not-yours": N_("Only the person who set up the table can do this."),
         "rated-needs-accounts": N_("A rated game is played by two people with accounts."),

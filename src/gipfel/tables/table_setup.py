@@ -9,6 +9,7 @@ from typing import Any
 from gipfel.core.game import Game
 from gipfel.core.lot import with_seeds
 from gipfel.core.rules_version import rules_of
+from gipfel.core.spec import parse_spec, without_seeds
 from gipfel.records.record import FORMAT
 from gipfel.tables.case import Case
 from gipfel.tables.commands import Amend, Ask, ClaimSeat, Engine, Free, Link, Me, Open, Sit, Wish
@@ -41,8 +42,15 @@ def opening(case: Case, command: Open) -> list[Deed]:
 
 
 def _settled(case: Case, terms: Terms) -> tuple[Terms, Game]:
-    """The terms with the canonical spec, a seed drawn where a set-up by lot lacks one, and the game they name."""
-    played = game_of(replace(terms, spec=with_seeds(terms.spec, case.setting.chance.seed).text))
+    """The terms with the canonical spec, a seed drawn where a set-up by lot lacks one, and the game they name.
+
+    A rated game is drawn when both have sat down (`duties`): nobody chooses its set-up, or sees it and draws again.
+    """
+    if terms.rated:
+        spec = without_seeds(parse_spec(terms.spec))
+    else:
+        spec = with_seeds(terms.spec, case.setting.chance.seed)
+    played = game_of(replace(terms, spec=spec.text))
     return replace(terms, spec=played.spec.text), played
 
 

@@ -8,6 +8,7 @@ from typing import Literal
 from gipfel.combine.agreement import Agreement, deadlines_of
 from gipfel.combine.deadlines import LONGEST, SHORTEST
 from gipfel.core.game import Game
+from gipfel.core.lot import with_seeds
 from gipfel.core.registry import game
 from gipfel.core.spec import parse_spec
 from gipfel.tables.clock import DAY, TimeControl
@@ -62,6 +63,11 @@ def _check_position(found: Game, terms: Terms) -> None:
         raise Refused("rated-position")
     if found.position(terms.position).outcome is not None:
         raise Refused("position-over")
+
+
+def waits_for_lots(terms: Terms) -> bool:
+    """Whether lots are drawn when both sit down: those of a rated game, which nobody may choose."""
+    return terms.rated and with_seeds(terms.spec, lambda: 1).text != terms.spec
 
 
 def agreed_deadline(spec: str) -> int:

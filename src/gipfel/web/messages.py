@@ -47,6 +47,7 @@ PEOPLE = {
     "login-needed": N_("Sign in first."),
     "push-unavailable": N_("This house calls nobody: it was installed without the extra `push`."),
     "bad-push-address": N_("This is no address of a browser's push service."),
+    "bad-push-keys": N_("These are no keys of a browser: nothing can be encrypted for it."),
     "guest-needed": N_("Ask for a guest key or sign in first."),
     "bad-token": N_("This token is not known, or its time is over."),
     "scope-missing": N_("This token may not do this; it lacks the scope “{scope}”."),

@@ -11,11 +11,22 @@ from typing import Any
 import pytest
 
 from gipfel.core.errors import GipfelError
-from gipfel.house.engines.analysis import MOST_DEPTH, MOST_LINES, MOST_NODES, MOST_SECONDS, MOST_TURNS, Wanted
+from gipfel.core.registry import game
+from gipfel.house.engines.analysed_lines import analysed_line
+from gipfel.house.engines.analysis import (
+    MOST_DEPTH,
+    MOST_LINES,
+    MOST_NODES,
+    MOST_SECONDS,
+    MOST_TURNS,
+    Wanted,
+    own_games,
+    refuse_help,
+)
 from gipfel.house.engines.engines import Engines
 from gipfel.house.house import House
 from gipfel.store import Store
-from gipfel.tables import Party
+from gipfel.tables import Party, Refused
 from gipfel.tables.clock import DAY, MINUTE, TimeControl
 from gipfel.tables.commands import Free, Me, Open, Play, Resign, Sit
 from gipfel.tables.seats import guest
@@ -206,3 +217,78 @@ def test_engine_seats_do_not_wait_for_analyses(tmp_path: Path) -> None:
 def _turns(house: House, name: str) -> int:
     live = house.cache.known(name)
     return 0 if live is None else len(live.table.turns)
+
+
+async def helped(house: House, actor: Party, spec: str, position: str, *turns: str) -> bool:
+    """Whether an analysis would be answered."""
+    request = {"spec": spec, "position": position, "turns": turns, "own": await own_games(house, actor)}
+    try:
+        analysed_line(request)
+        if not turns:
+            await refuse_help(house, actor, spec, position)
+    except Refused as error:
+        return error.code != "analysis-of-own-game"
+    return True
+
+
+@pytest.mark.parametrize(
+    ("spec", "another"),
+    [
+        ("offboard", "offboard,quiet=none"),
+        ("offboard", "offboard,repetition=none"),
+        ("zertz", "zertz,repetition=none"),
+        ("zertz", "zertz,claims=optional"),
+        ("gipf:basic", "gipf:basic,repetition=none"),
+        ("tzaar", "tzaar:tournament"),
+        ("tzaar", "tzaar:random,seed=3"),
+        ("yinsh", "yinsh:blitz"),
+        ("lyngk", "lyngk:six"),
+        ("dvonn:random", "dvonn"),
+        ("dvonn:random", "dvonn:random,seed=3"),
+    ],
+)
+@pytest.mark.parametrize("clock", [QUICK, CORRESPONDENCE], ids=["fast", "slow"])
+def test_nor_with_an_option_that_does_not_matter(tmp_path: Path, spec: str, another: str, clock: TimeControl) -> None:
+    async def test(store: Store) -> None:
+        async with open_house(store) as house:
+            name = await begun(house, spec, clock=clock)
+            for seat in (0, 1):
+                line = (await house.table(name)).line
+                assert line is not None
+                await house.act(name, Play(turn=line.turns(1)[0]), (ANNA, BERT)[seat])
+            line = (await house.table(name)).line
+            assert line is not None
+            assert line.before is not None
+            text, last, turn = line.text(), line.before.text(), line.turns(1)[0]
+            for asked in ((text,), (text, turn), (last,)):
+                assert not await helped(house, ANNA, another, *asked)
+                assert await helped(house, CARL, another, *asked)
+
+    in_store(tmp_path, test)
+
+
+def test_nor_on_a_larger_board_from_which_rings_are_gone(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        async with open_house(store) as house:
+            await begun(house, "zertz", clock=CORRESPONDENCE)
+            rows = "...../.oooo./.ooooo./.oooooo./.ooooooo./.oooooo./.ooooo./.oooo./....."
+            text = f"{rows} 6,8,10 0,0,0 0,0,0 0 0"
+            assert not await helped(house, ANNA, "zertz:61", text)
+            assert await helped(house, ANNA, "zertz:61", game("zertz:61").start().text())
+
+    in_store(tmp_path, test)
+
+
+def test_nor_as_it_looks_in_a_mirror(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        async with open_house(store) as house:
+            name = await begun(house, clock=CORRESPONDENCE)
+            await house.act(name, Play(turn="a1ne+"), ANNA)
+            line = (await house.table(name)).line
+            assert line is not None
+            for symmetry in line.game.symmetries():
+                text = line.game.mirrored(line.position, symmetry).text()
+                assert not await helped(house, ANNA, "pentago", text)
+            assert await helped(house, ANNA, "pentago", line.start.turn("b2ne+").text())
+
+    in_store(tmp_path, test)

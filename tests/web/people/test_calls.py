@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -24,12 +25,20 @@ Visitors = Callable[[], Visitor]
 DAYS = {"control": "days", "base": 3 * 86_400_000}
 REAL = "https://updates.push.services.mozilla.com/wpush/v2/abc"
 AUTH = b"sixteen bytes !!"
-KEYS = {"p256dh": "BOr", "auth": "c2l4dGVlbg"}
 
 
 def text_of(content: bytes) -> str:
     """Bytes as browsers give them."""
     return urlsafe_b64encode(content).rstrip(b"=").decode()
+
+
+def point_of(key: Any) -> bytes:
+    """The public half of a browser's key."""
+    found: bytes = key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    return found
+
+
+KEYS = {"p256dh": text_of(point_of(ec.generate_private_key(ec.SECP256R1()))), "auth": text_of(AUTH)}
 
 
 @dataclass
@@ -43,8 +52,8 @@ class PushService:
 
     def subscription(self, party: str, language: str = "de") -> PushSubscription:
         """What a browser would have given."""
-        point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        return PushSubscription(self.address, party, {"p256dh": text_of(point), "auth": text_of(AUTH)}, language, 1)
+        keys = {"p256dh": text_of(point_of(self.key)), "auth": text_of(AUTH)}
+        return PushSubscription(self.address, party, keys, language, 1)
 
     def messages(self) -> list[dict[str, str]]:
         """What the browser reads."""
@@ -144,6 +153,8 @@ def test_the_key_is_kept_and_only_its_owner_may_read_it(house: TestClient, visit
     [
         *("http://updates.push.services.mozilla.com/x", "https://example.org/push", "https://127.0.0.1/push"),
         *("https://evilpush.apple.com.example.org/", "https://notpush.apple.co/", "ftp://fcm.googleapis.com/"),
+        *("https://fcm.googleapis.com/\r\nX: y", "https://fcm.googleapis.com/a b", "https://fcm.googleapis.com:8443/x"),
+        *("https://fcm.googleapis.com:x/", "https://fcm.googleapis.com/\u202e"),
         *("https://fcm.googleapis.com@example.org/", "https://me@fcm.googleapis.com/", "https://xfcm.googleapis.com/"),
     ],
 )
@@ -151,6 +162,48 @@ def test_the_house_sends_to_push_services_only(visitor: Visitors, address: str) 
     anna = visitor()
     anna.post("/api/1/guests", json={})
     assert code_of(anna.post("/api/1/push", json={"endpoint": address, "keys": KEYS})) == "bad-push-address"
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        KEYS | {"p256dh": "AAAA"},
+        KEYS | {"p256dh": text_of(b"\4" + bytes(64))},  # no point of the curve
+        KEYS | {"auth": "AAAA"},
+    ],
+)
+def test_keys_that_are_none_are_refused(visitor: Visitors, keys: dict[str, str]) -> None:
+    anna = visitor()
+    anna.post("/api/1/guests", json={})
+    assert code_of(anna.post("/api/1/push", json={"endpoint": REAL, "keys": keys})) == "bad-push-keys"
+
+
+def test_a_token_has_no_browser_to_be_called(house: TestClient, visitor: Visitors) -> None:
+    anna = visitor()
+    anna.joins("Annacall")
+    program = Visitor(house, **anna.token("read", "play", "challenge", "analyse", "records"))
+    given = {"endpoint": REAL, "keys": KEYS}
+    assert code_of(program.post("/api/1/push", json=given)) == "scope-missing"
+    assert anna.post("/api/1/push", json=given).status_code == 204
+    assert code_of(program.request("DELETE", "/api/1/push", json={"endpoint": REAL})) == "scope-missing"
+
+
+@pytest.mark.parametrize("way", ["guest", "account"])
+def test_exports_tell_which_browsers_are_called_and_what_one_waits_for(visitor: Visitors, way: str) -> None:
+    anna = visitor()
+    if way == "guest":
+        anna.post("/api/1/guests", json={})
+    else:
+        anna.joins("Annaport")
+    assert anna.post("/api/1/push", json={"endpoint": f"{REAL}/{way}", "keys": KEYS}).status_code == 204
+    clock = {"control": "sudden", "base": 300_000}
+    assert anna.post("/api/1/pairing", json={"spec": "pentago", "clock": clock}).status_code == 200
+    lines = [json.loads(line) for line in anna.get(f"/api/1/{way}/export").text.splitlines()]
+    (browser,) = [line for line in lines if line["kind"] == "browser"]
+    assert (browser["endpoint"], browser["keys"], browser["language"]) == (f"{REAL}/{way}", KEYS, "en")
+    (wish,) = [line for line in lines if line["kind"] == "pairing"]
+    assert wish["wish"]["spec"] == "pentago"
+    assert anna.delete("/api/1/pairing").status_code == 204
 
 
 def test_a_browser_asks_to_be_called_and_no_more(house: TestClient, visitor: Visitors) -> None:
@@ -172,6 +225,12 @@ def test_a_browser_asks_to_be_called_and_no_more(house: TestClient, visitor: Vis
 
 
 def test_without_the_extra_nobody_is_offered_to_be_called(visitor: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("cryptography.hazmat.primitives.serialization", "cryptography.hazmat.primitives.asymmetric.ec"):
+        monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.setattr("gipfel.web.people.calls.find_spec", lambda _: None)
     assert code_of(visitor().get("/api/1/push")) == "push-unavailable"
+    anna = visitor()
+    anna.post("/api/1/guests", json={})
+    assert code_of(anna.post("/api/1/push", json={"endpoint": REAL, "keys": KEYS})) == "push-unavailable"
+    assert anna.request("DELETE", "/api/1/push", json={"endpoint": REAL}).status_code == 204
     assert 'id="calls"' not in visitor().get("/settings").text

@@ -11,6 +11,7 @@ from gipfel.store.accounts.blocks import Blocks
 from gipfel.store.accounts.guests import Guests
 from gipfel.store.accounts.people import People
 from gipfel.store.accounts.proofs import Proofs
+from gipfel.store.accounts.push_subscriptions import PushSubscriptions
 from gipfel.store.accounts.ratings import Ratings
 from gipfel.store.accounts.sessions import Sessions
 from gipfel.store.accounts.tokens import Tokens
@@ -19,18 +20,21 @@ from gipfel.store.database.schema import guests
 from gipfel.store.shapes import Summary
 from gipfel.store.tables.lists import Lists
 from gipfel.store.tables.log import Log
+from gipfel.store.tables.seekers import Seekers
 from gipfel.tables.codec import Json, encode
 from gipfel.tables.refusals import Refused
 
 PAGE = 100
 
 
-class Export(People, Proofs, Guests, Sessions, Tokens, Blocks, Ratings, Uploads, Lists, Log):
+class Export(
+    People, Proofs, Guests, Sessions, Tokens, Blocks, Ratings, Uploads, PushSubscriptions, Seekers, Lists, Log
+):
     """What belongs to a person or a guest."""
 
     async def export_of(self, person: str, now: int) -> AsyncIterator[Json]:
-        """One object after the other: the person, what vouches for them, sessions, tokens, ratings, blocks, records,
-        and each table with what they did there."""
+        """One object after the other: the person, what vouches for them, sessions, tokens, ratings, blocks,
+        browsers that are called, a wish to be paired, records, and each table with what they did there."""
         found = await self.person(person)
         if found is None:
             raise Refused("no-such-person")
@@ -50,7 +54,7 @@ class Export(People, Proofs, Guests, Sessions, Tokens, Blocks, Ratings, Uploads,
             yield line
 
     async def export_of_guest(self, digest: str) -> AsyncIterator[Json]:
-        """The same of a guest: the guest, blocks, records, and each table with what they did there."""
+        """The same of a guest: the guest, blocks, browsers, a wish, records, each table with what they did there."""
         found = await self.guest(digest)
         if found is None:
             raise Refused("no-such-person")
@@ -72,6 +76,17 @@ class Export(People, Proofs, Guests, Sessions, Tokens, Blocks, Ratings, Uploads,
     async def _export_of_party(self, party: str) -> AsyncIterator[Json]:
         for other in await self.blocks_of(party):
             yield {"kind": "block", "name": other.name}
+        for browser in await self.pushes_of(party):
+            yield {
+                "kind": "browser",
+                "endpoint": browser.endpoint,
+                "keys": dict(browser.keys),
+                "language": browser.language,
+                "at": browser.at,
+            }
+        wish = await self.seeking(party)
+        if wish is not None:
+            yield {"kind": "pairing", **wish}
         before = None
         while found := await self.records_of(party, PAGE, before):
             for upload in found:

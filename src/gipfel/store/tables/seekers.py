@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection
 from dataclasses import dataclass
 
@@ -10,6 +11,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from gipfel.store.accounts.names import names_of, party_of
 from gipfel.store.database.connections import Database, alone
 from gipfel.store.database.schema import seekers
+from gipfel.tables.codec import Json
 from gipfel.tables.seats import Party
 
 POOL = "seekers"  # what two processes do not change at once
@@ -40,6 +42,10 @@ class Seekers(Database):
     async def stop_seeking(self, party: str) -> None:
         """Out of the pool."""
         await self.write(_stop, party)
+
+    async def seeking(self, party: str) -> Json | None:
+        """What somebody waits for, and since when; None for who does not wait."""
+        return await self.read(_seeking, party)
 
     async def sweep_seekers(self, before: int) -> int:
         """Forget those who have not asked since."""
@@ -84,6 +90,11 @@ def _seat(connection: Connection, one: str, two: str, table: str) -> None:
 
 def _stop(connection: Connection, party: str) -> None:
     connection.execute(delete(seekers).where(seekers.c.party == party))
+
+
+def _seeking(connection: Connection, party: str) -> Json | None:
+    row = connection.execute(select(seekers).where(seekers.c.party == party)).one_or_none()
+    return None if row is None else {"wish": json.loads(row.wish), "since": row.since, "seen": row.seen}
 
 
 def _sweep(connection: Connection, before: int) -> int:

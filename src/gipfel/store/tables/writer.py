@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, insert, select
 
 from gipfel.core.json_lines import compact
-from gipfel.store.accounts.names import keep_names, parties_in, without_names
+from gipfel.store.accounts.names import gone, keep_names, parties_in, without_names
 from gipfel.store.accounts.ratings import rate, rating_locks
 from gipfel.store.database.connections import alone
 from gipfel.store.database.place import StoreAway
@@ -21,12 +21,14 @@ from gipfel.store.shapes import Append, Stale
 from gipfel.store.tables.summaries import Growth, SummaryRows
 from gipfel.tables.deeds import GameEnded, Said
 from gipfel.tables.events import Event
+from gipfel.tables.refusals import Refused
 
 MOST_TOGETHER = 200
 PAUSE = 0.003
 """Seconds between the beginnings of two transactions at least: a transaction costs more than the appends in it."""
 Appends = Sequence[Append]
-Commit = Callable[[Sequence[Appends]], Awaitable[Sequence[Stale | None]]]
+Verdict = Stale | Refused | None
+Commit = Callable[[Sequence[Appends]], Awaitable[Sequence[Verdict]]]
 _HEADS = select(tables.c.name, tables.c.seq).where(tables.c.name.in_(bindparam("names", expanding=True)))
 _ADD_EVENTS = insert(events)
 _ADD_WORDS = insert(words)
@@ -57,7 +59,8 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
 
     async def append(self, appends: Appends) -> None:
-        """Append all or none; returns after the commit, raises Stale if the tables have moved on."""
+        """Append all or none; returns after the commit, raises Stale if the tables have moved on, and `player-gone` for
+        who has been deleted."""
         check(appends)
         waiting = _Waiting(appends, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
@@ -116,16 +119,17 @@ def _answer(waiting: _Waiting, error: Exception | None) -> None:
         waiting.answer.set_exception(error)
 
 
-def commit_group(connection: Connection, group: Sequence[Appends]) -> list[Stale | None]:
+def commit_group(connection: Connection, group: Sequence[Appends]) -> list[Verdict]:
     """Write a group in the order it came; for each of it, what it lost against."""
     everything = [append for appends in group for append in appends]
     alone(connection, *_locks(everything))
     names = sorted({append.table for append in everything})
     heads = dict(connection.execute(_HEADS, {"names": names}).all())
     grown: dict[str, Growth] = {}
-    verdicts: list[Stale | None] = []
+    verdicts: list[Verdict] = []
+    left = gone(connection, _concerned(everything))
     for appends in group:
-        verdict = _stale(appends, heads)
+        verdict = _stale(appends, heads) or _gone(appends, left)
         if verdict is None:
             _grow(grown, heads, appends)
         verdicts.append(verdict)
@@ -151,6 +155,18 @@ def _stale(appends: Appends, heads: dict[str, int]) -> Stale | None:
             return Stale(append.table, head)
         here[append.table] = append.state.seq
     return None
+
+
+def _concerned(appends: Iterable[Append]) -> Iterator[str]:
+    """Whoever acts, and whoever gets a seat: nobody who has been deleted comes back by a socket or an old offer."""
+    for append in appends:
+        if append.actor:
+            yield append.actor
+        yield from (party.id for event in append.events for party in parties_in(event))
+
+
+def _gone(appends: Appends, left: frozenset[str]) -> Refused | None:
+    return Refused("player-gone") if left and not left.isdisjoint(_concerned(appends)) else None
 
 
 def _grow(grown: dict[str, Growth], heads: dict[str, int], appends: Appends) -> None:

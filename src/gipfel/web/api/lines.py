@@ -1,4 +1,4 @@
-"""Answers that go on: a stream of JSON lines, within limits, ended when the client leaves or the house closes."""
+"""Answers that go on: a stream of JSON lines, within limits, ended when who reads leaves or has to go."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ class LinesResponse(Response):
 
     media_type = MEDIA_TYPE
 
-    def __init__(self, lines: AsyncGenerator[bytes], closing: asyncio.Event) -> None:
+    def __init__(self, lines: AsyncGenerator[bytes], *ends: asyncio.Event) -> None:
         # No proxy may wait for more before it passes a line on.
         super().__init__(None, 200, {"X-Accel-Buffering": "no", "Cache-Control": "no-store"})
         del self.headers["content-length"]
-        self.lines, self.closing = lines, closing
+        self.lines, self.ends = lines, ends
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send until the lines end, the client leaves, or the house closes."""
+        """Send until the lines end, the client leaves, or one of the `ends` is set."""
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-        works = (self._send(send), _left(receive), self.closing.wait())
+        works = (self._send(send), _left(receive), *(end.wait() for end in self.ends))
         tasks = [asyncio.create_task(work) for work in works]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -8,7 +8,8 @@ from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from gipfel.core.spec import MOST_CHARACTERS, parse_spec
+from gipfel.core.spec import MOST_CHARACTERS, parse_spec, without_seeds
+from gipfel.tables import Refused
 from gipfel.tables.clock import TimeControl
 from gipfel.tables.commands import Sit
 from gipfel.tables.terms import Terms, game_of
@@ -36,7 +37,9 @@ class Paired(BaseModel):
 
 
 @router.post(
-    "", summary="Wait to be paired", responses=refusals("unknown-game", "too-many-tables", "house-full", *BODY)
+    "",
+    summary="Wait to be paired",
+    responses=refusals("rated-needs-accounts", "unknown-game", "too-many-tables", "house-full", *BODY),
 )
 async def seek(request: Request, given: PairingGiven, known: Playing) -> Paired:
     """Ask again every two seconds: who has not asked for twelve is no longer waiting. Lots decide who begins. A
@@ -44,8 +47,12 @@ async def seek(request: Request, given: PairingGiven, known: Playing) -> Paired:
     parts = parts_of(request)
     parts.limits.spend("commands", known.address)
     clock = TimeControl(given.clock.control, given.clock.base, given.clock.bonus)
-    terms = Terms(parse_spec(given.spec).text, clock, rated=given.rated)
+    spec = parse_spec(given.spec)
+    wanted = without_seeds(spec) if given.rated else spec  # who plays rated chooses no lot
+    terms = Terms(wanted.text, clock, rated=given.rated)
     game_of(terms)  # what cannot be played makes nobody a guest
+    if given.rated and known.person_id is None:
+        raise Refused("rated-needs-accounts")
     party = (await caller_with_seat(request)).sitting
     parts.moderation.check(party, known.address, Sit(seat=0))
     return Paired(table=await parts.house.matchmaker.seek(party, terms, parts.quotas.room_for_table) or None)

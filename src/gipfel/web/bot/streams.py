@@ -115,8 +115,9 @@ async def own_tables(request: Request, known: Player) -> Response:
 
     with ExitStack() as held:
         held.enter_context(parts.limits.hold("streams", known.address))
+        left = held.enter_context(parts.house.departures.awaited(party))
         held.callback(await parts.house.follow(party, hear))
-        return LinesResponse(_stream(request, known, outbox, held.pop_all()), parts.closing)
+        return LinesResponse(_stream(request, known, outbox, held.pop_all()), parts.closing, left)
 
 
 @router.get(
@@ -133,11 +134,12 @@ async def one_table(
     watching = Lines(parts.house, table, known.party, secret, outbox)
     with ExitStack() as held:
         held.enter_context(parts.limits.hold("streams", known.address))
+        left = held.enter_context(parts.house.departures.awaited(known.party))
         held.callback(watching.end)
         await watching.begin()
         over = asyncio.Event()
         watching.done = over.set
-        return LinesResponse(_stream(request, known, outbox, held.pop_all(), over.is_set), parts.closing)
+        return LinesResponse(_stream(request, known, outbox, held.pop_all(), over.is_set), parts.closing, left)
 
 
 def _called(news: Called, party: str) -> bytes:

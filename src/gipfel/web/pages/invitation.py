@@ -14,6 +14,7 @@ from gipfel.core.language import _
 from gipfel.core.registry import game
 from gipfel.tables import Party, Table
 from gipfel.tables.seats import Asked, ByLink, fits, sitter
+from gipfel.tables.terms import waits_for_lots
 from gipfel.tables.views import Viewer
 from gipfel.web.pages.template import page
 from gipfel.web.pages.words import clock_words, game_words, pair_words, party_words
@@ -93,6 +94,7 @@ def terms_words(table: Table, seat: int | None) -> list[str]:
         _("Lots decide who begins.") if terms.sides == "lot" else _("You begin.") if begins else _("The other begins."),
         _("The game is rated.") if terms.rated else _("The game is not rated."),
         *([_("The game begins with the position on the board.")] if terms.position else []),
+        *([_("The set-up is drawn by lot when you both sit here.")] if waits_for_lots(terms) else []),
         *([_("The table is hidden: only for the two of you and whoever gets the link.")] if table.hidden else []),
     ]
 

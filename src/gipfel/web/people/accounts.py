@@ -180,7 +180,7 @@ async def delete_account(request: Request, given: Sure, calling: Signed) -> None
     person = await sure(parts, calling, given.password)
     await give_up(parts, person.party)
     await parts.store.delete_person(person.id)
-    parts.house.renamed(person.party.id)
+    parts.house.departed(person.party.id)
     give_key(request, SESSION, "", 0, parts.settings.secure)
 
 

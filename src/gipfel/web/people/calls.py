@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from base64 import urlsafe_b64encode
-from collections.abc import Callable, Sequence
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
 from typing import Any
 from urllib.parse import urlsplit
@@ -31,6 +31,7 @@ AT_ONCE = 4
 TIMEOUT = 10.0  # seconds
 LASTS = DAY // SECOND  # how long a service keeps a message for a browser that sleeps
 GONE = (404, 410)
+POINT, SECRET = 65, 16  # bytes of the two keys of a browser: RFC 8291
 CALLING = (Turned, Decided, Started)
 KeptKey = Callable[[Callable[[], str]], str]
 """The private key of the house; what it is given makes the first one."""
@@ -52,9 +53,10 @@ class Calls:
 
     def public_key(self) -> str:
         """The key by which browsers know this house; `push-unavailable` where it cannot call."""
+        key = self._key()
         from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-        point = self._key().public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        point = key.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         return urlsafe_b64encode(point).rstrip(b"=").decode()
 
     def _key(self) -> Any:
@@ -70,12 +72,14 @@ class Calls:
 
         return Vapid02.from_pem(self._kept(fresh).encode())
 
-    def check(self, endpoint: str) -> None:
-        """Refuse an address that belongs to no browser's push service."""
-        address = urlsplit(endpoint)
-        known = any(address.hostname and f".{address.hostname}".endswith(f".{name}") for name in SERVICES)
-        if address.scheme != "https" or not known or address.username is not None:
+    def check(self, endpoint: str, keys: Mapping[str, str]) -> None:
+        """Refuse an address that belongs to no browser's push service, and keys that nothing can be encrypted for."""
+        if not self.available:
+            raise Refused("push-unavailable")
+        if not _of_a_service(endpoint):
             raise Refused("bad-push-address")
+        if not _usable(keys):
+            raise Refused("bad-push-keys")
 
     def hear(self, name: str, table: Table, events: Sequence[Event], here: bool) -> None:
         """The listener of the house: only the process in which something happened calls."""
@@ -123,6 +127,29 @@ class Calls:
         about = {"endpoint": browser.endpoint, "keys": dict(browser.keys)}
         claims: dict[str, str | int] = {"sub": self._contact}
         webpush(about, message, vapid_private_key=self._key(), vapid_claims=claims, ttl=LASTS, timeout=TIMEOUT)
+
+
+def _of_a_service(endpoint: str) -> bool:
+    if not endpoint.isascii() or not endpoint.isprintable() or " " in endpoint:
+        return False  # a line break would be left out on the way, and the address be another
+    try:
+        address = urlsplit(endpoint)
+        port = address.port
+    except ValueError:
+        return False
+    known = any(address.hostname and f".{address.hostname}".endswith(f".{name}") for name in SERVICES)
+    return address.scheme == "https" and known and address.username is None and port in (None, 443)
+
+
+def _usable(keys: Mapping[str, str]) -> bool:
+    from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey
+
+    try:
+        point, secret = (urlsafe_b64decode(keys[name].rstrip("=") + "==") for name in ("p256dh", "auth"))
+        EllipticCurvePublicKey.from_encoded_point(SECP256R1(), point)
+    except ValueError:
+        return False
+    return len(point) == POINT and len(secret) == SECRET
 
 
 def _to_move(table: Table) -> int | None:

@@ -53,5 +53,5 @@ async def forget(request: Request, calling: Visiting) -> None:
     parts, party = parts_of(request), calling.sitting
     await give_up(parts, party)
     await parts.store.delete_guest(party.key)
-    parts.house.renamed(party.id)
+    parts.house.departed(party.id)
     give_key(request, GUEST, "", 0, parts.settings.secure)

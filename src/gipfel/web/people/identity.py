@@ -106,8 +106,8 @@ def require(scope: str) -> Callable[[HTTPConnection], Awaitable[Caller]]:
 
 
 async def still(connection: HTTPConnection, known: Caller) -> bool:
-    """Whether the session or token behind a long connection still counts; sockets and streams ask every 30 s or so."""
-    if not known.session:
+    """Whether what vouches for a long connection still counts: session, token, guest key. Asked every 30 s or so."""
+    if known.party is None:
         return True
     try:
         found = await _look_up(connection)
@@ -115,7 +115,7 @@ async def still(connection: HTTPConnection, known: Caller) -> bool:
         return False
     except StoreAway:
         return True  # nobody can be asked now, and nothing can be done now either
-    return found.session == known.session
+    return found.session == known.session and found.party is not None and found.party.id == known.party.id
 
 
 def _remembered(connection: HTTPConnection, found: Caller) -> Caller:

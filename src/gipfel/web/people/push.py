@@ -12,7 +12,7 @@ from gipfel.core.language import current_language
 from gipfel.store.accounts.push_subscriptions import PushSubscription
 from gipfel.web.edge.answers import BODY, RequestBody, refusals
 from gipfel.web.parts import parts_of
-from gipfel.web.people.identity import caller
+from gipfel.web.people.identity import ACCOUNT, Caller, caller
 
 router = APIRouter(prefix="/api/1/push", tags=["accounts"])
 Endpoint = Annotated[str, Field(max_length=1_000)]
@@ -45,6 +45,14 @@ class PushEnded(RequestBody):
     endpoint: Endpoint
 
 
+async def _at_a_browser(request: Request) -> Caller:
+    """The caller: a guest, or a person by their session, for which browsers are called is a matter of the account."""
+    known = await caller(request)
+    if known.person_id is not None:
+        known.must(ACCOUNT)
+    return known
+
+
 @router.get("", summary="The key of the house for calls", responses=refusals("push-unavailable"))
 async def key(request: Request) -> PushKey:
     """A browser subscribes with it at its own push service."""
@@ -56,16 +64,15 @@ async def key(request: Request) -> PushKey:
     status_code=204,
     summary="Call this browser",
     response_class=Response,
-    responses=refusals("push-unavailable", "bad-push-address", "guest-needed", *BODY),
+    responses=refusals("push-unavailable", "bad-push-address", "bad-push-keys", "guest-needed", "scope-missing", *BODY),
 )
 async def subscribe(request: Request, given: PushGiven) -> None:
     """From now on this browser is called when it is one's turn in a game with days for every turn."""
-    parts, known = parts_of(request), await caller(request)
+    parts, known = parts_of(request), await _at_a_browser(request)
     party = known.sitting
     parts.limits.spend("commands", known.address)
-    parts.calls.public_key()
-    parts.calls.check(given.endpoint)
     keys = {"p256dh": given.keys.p256dh, "auth": given.keys.auth}
+    parts.calls.check(given.endpoint, keys)
     wanted = PushSubscription(given.endpoint, party.id, keys, current_language(), parts.house.now())
     await parts.store.add_push(wanted)
 
@@ -75,9 +82,9 @@ async def subscribe(request: Request, given: PushGiven) -> None:
     status_code=204,
     summary="Call this browser no more",
     response_class=Response,
-    responses=refusals("guest-needed", *BODY),
+    responses=refusals("guest-needed", "scope-missing", *BODY),
 )
 async def unsubscribe(request: Request, given: PushEnded) -> None:
     """Nothing happens if it is not called."""
-    party = (await caller(request)).sitting
+    party = (await _at_a_browser(request)).sitting
     await parts_of(request).store.remove_push(given.endpoint, party.id)

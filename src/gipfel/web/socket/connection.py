@@ -69,7 +69,9 @@ class Connection:
         """Until the client leaves or has to go."""
         self.outbox.put(frames.hello(self.known.party, self.parts.house.now()))
         try:
-            code = await _first(self._read(), self._send(), self._full(), self._closing(), self._watch_over())
+            with self.parts.house.departures.awaited(self.known.party) as left:
+                watching = (self._full(), self._closing(), self._left(left), self._watch_over())
+                code = await _first(self._read(), self._send(), *watching)
         finally:
             self.acting.end()
         if code is not None:
@@ -146,6 +148,10 @@ class Connection:
     async def _closing(self) -> None:
         await self.parts.closing.wait()
         raise SocketEnded(CLOSING)
+
+    async def _left(self, left: asyncio.Event) -> None:
+        await left.wait()
+        raise SocketEnded(SESSION_OVER)
 
     async def _watch_over(self) -> None:
         while True:
