@@ -256,3 +256,14 @@ with speaking("de"):
 def test_rules_need_no_arrays_and_no_compiler(packages: InstalledPackages) -> None:
     told = packages.python("import sys, gipfel; gipfel.game('three'); print({'numba', 'numpy'} & set(sys.modules))")
     assert told == "set()\n"
+
+
+def test_an_unfinished_game_is_unavailable_and_harms_no_other(packages: InstalledPackages) -> None:
+    packages.install("half", three("half", {"def mirrored_step(": "def _left_for_later("}))
+    packages.install("broken", BROKEN)
+    assert json.loads(packages.python(PAGES))["statuses"] == [200] * 10
+    listed = json.loads(packages.command("games", "--json").stdout)
+    assert "half" not in [game["name"] for game in listed["games"]]
+    told = packages.command("moves", "half")
+    assert (told.returncode, "mirrored_step" in told.stderr) == (2, True)
+    assert told.stderr.rstrip().endswith("[game-unavailable]")

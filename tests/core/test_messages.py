@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 
 import gipfel
+from gipfel.core.errors import BadNotation
 from gipfel.core.messages import declared
 
 
@@ -23,3 +24,8 @@ def test_sentences_end_like_sentences_or_are_names() -> None:
     for code, text in declared().items():
         assert text.strip() == text, code
         assert text, code
+
+
+def test_a_sentence_never_raises_for_a_parameter_that_is_not_there() -> None:
+    error = BadNotation("malformed-turn", text="zz", expected="a1-a2")
+    assert str(error) == "malformed-turn text=zz expected=a1-a2"

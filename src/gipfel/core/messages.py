@@ -6,6 +6,7 @@ its game: whatever its modules make (an error, a prompt, a spoken name) belongs 
 
 from __future__ import annotations
 
+import logging
 import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -15,6 +16,7 @@ from gipfel.core.language import _
 HOUSE = ""
 _sentences: dict[str, dict[str, str]] = {HOUSE: {}}
 _homes: dict[str, str] = {}
+log = logging.getLogger(__name__)
 
 
 def declare(sentences: Mapping[str, str], game: str = HOUSE) -> None:
@@ -52,11 +54,27 @@ def speaker(depth: int) -> str:
 
 
 def sentence(code: str, params: Mapping[str, object], game: str = HOUSE) -> str:
-    """The sentence of a code in the language of the moment; a code without one shows itself and its parameters."""
+    """The sentence of a code in the language of the moment; a code without one shows itself and its parameters.
+
+    So does a sentence whose parameters are not there: what tells of a mistake must not make one.
+    """
+    try:
+        return filled(code, params, game)
+    except (LookupError, ValueError):
+        log.warning("the sentence of %s lacks parameters; there are: %s", code, ", ".join(params))
+        return _bare(code, params)
+
+
+def filled(code: str, params: Mapping[str, object], game: str = HOUSE) -> str:
+    """The same for who checks what a game says: KeyError names the parameter that is not there."""
     owner, template = _found(code, game)
     if template is None:
-        return " ".join([code, *(f"{name}={value}" for name, value in params.items())])
+        return _bare(code, params)
     return _(template, owner).format_map({name: _shown(value) for name, value in params.items()})
+
+
+def _bare(code: str, params: Mapping[str, object]) -> str:
+    return " ".join([code, *(f"{name}={value}" for name, value in params.items())])
 
 
 def is_declared(code: str, game: str = HOUSE) -> bool:

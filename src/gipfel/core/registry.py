@@ -106,7 +106,16 @@ def is_available(name: str) -> bool:
         _loaded(GROUP, name)
         if name in _entries(GROUP) and name not in _games:
             _broken.setdefault((GROUP, name), f"{_entries(GROUP)[name].value} registers no game called {name}")
-    return name in _games
+    if name in _games:
+        _check_whole(name)
+    return name in _games and (GROUP, name) not in _broken
+
+
+def _check_whole(name: str) -> None:
+    """A game that was left unfinished is unavailable, like one that cannot be imported: nobody could set it up."""
+    missing = sorted(getattr(_games[name], "__abstractmethods__", ()))
+    if missing:
+        _broken[GROUP, name] = f"{_games[name].__qualname__} lacks {', '.join(missing)}"[:MOST_REASON]
 
 
 def names() -> list[str]:

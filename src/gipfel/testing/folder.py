@@ -17,7 +17,7 @@ from gipfel.core.game import Game
 from gipfel.core.language import LANGUAGES, speaking
 from gipfel.core.lesson import MODULE, Lesson, LessonStep, check, lessons_of, made
 from gipfel.core.line import Line
-from gipfel.core.messages import declared, is_declared
+from gipfel.core.messages import declared, filled, is_declared
 from gipfel.core.outcome import Outcome, closing_code
 from gipfel.core.position import Position
 from gipfel.core.registry import CATALOGUES, game_type, home, names
@@ -86,7 +86,7 @@ def _languages(name: str) -> tuple[str, ...]:
 def _check_said(speech: Speech, where: str) -> None:
     assert is_declared(speech.code, speech.game), f"{where}: nobody has declared what {speech.code!r} says"
     try:
-        said = str(speech)
+        said = filled(speech.code, speech.params, speech.game)
     except KeyError as error:
         raise AssertionError(f"{where}: the sentence of {speech.code!r} has no value for {error}") from error
     assert said.strip(), f"{where}: {speech.code!r} says nothing"
