@@ -1,4 +1,5 @@
-"""Pictures of every page: `python -m tools.screenshots` renews those in docs/img; `--all FOLDER` takes all of them."""
+"""Pictures of every page: `python -m tools.screenshots` renews those in docs/img; `--all FOLDER` takes all of them, and
+`--screens FOLDER` what a table goes through, on the screens that people have."""
 
 from __future__ import annotations
 
@@ -22,6 +23,10 @@ SIZES: dict[str, ViewportSize] = {
     "phone": {"width": 360, "height": 740},
     "small": {"width": 1080, "height": 720},
 }
+SCREENS: dict[str, ViewportSize] = {
+    f"{width}x{height}": {"width": width, "height": height}
+    for width, height in ((360, 740), (390, 844), (820, 1180), (1280, 800), (1920, 1080))
+}
 PAGES = {
     "lobby": "/",
     "new": "/new?game=zertz",
@@ -37,16 +42,26 @@ PAGES = {
     "lost": "/nothing-here",
     "patterns": "/patterns",
 }
+INVITED = "…"  # nobody sits down yet
 TABLES = {
     "zertz": ("zertz", "Wd4,g1 Be5,g2 Wc3,d7"),
     "gipf": ("gipf:tournament,zertz=3", "Ga1-b2 Gi5-h5 Ge1-e2"),
     "pentago": ("pentago", "c3ne+ d4sw- c4nw+ d3se- b5ne+"),
     "offboard": ("offboard", ""),
     "finished": ("pentago", "a1ne+ a6ne+ b1ne+ b6ne+ c1ne+ c6ne+ d1ne+ d3ne+ e1"),
-    "combined": ("gipf:basic,zertz=2,yinsh=1,challenges=1,settle-zertz=(pentago)", "Za1-b2 Yi5-h5 b2>d4?"),
+    "dvonn": ("dvonn:random,seed=4", ""),
+    "lyngk": ("lyngk,seed=4", ""),
+    "announced": ("gipf:basic,zertz=2,yinsh=1,challenges=1,settle-zertz=(pentago)", "Za1-b2 Yi5-h5 b2>d4"),
+    "invitation": ("zertz", INVITED),
+    "combined": ("gipf:basic,zertz=2,yinsh=1,challenges=1,settle-zertz=(pentago)", "Za1-b2 Yi5-h5 b2>d4 challenge"),
 }
 SHOWN = ("lobby small light en", "zertz small light en", "gipf small dark en", "patterns phone light de")
 """What docs/img holds: page or table, size, colours, language."""
+STORY = (
+    *("zertz", "gipf", "offboard", "dvonn", "lyngk", "finished"),
+    *("announced", "combined", "invitation", "agree", "analysis"),
+)
+"""What a table goes through: play, end, challenge, the game inside, invitation, agreement, analysis."""
 OPENED = """async ([spec, turns]) => {
   const ask = async (address, body) => {
     const how = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
@@ -134,22 +149,24 @@ class Photographer:
             link = anna.evaluate(OPENED, [spec, turns])
             table, secret = link.split("/")[2], link.split("/")[4]
             address = f"tables/{table}/commands"
-            bert.evaluate(SAT, [address, {"kind": "sit", "seat": 1, "secret": secret}])
-            for number, turn in enumerate(turns.split()):
+            if turns != INVITED:
+                bert.evaluate(SAT, [address, {"kind": "sit", "seat": 1, "secret": secret}])
+            for number, turn in enumerate(turns.replace(INVITED, "").split()):
                 (anna, bert)[number % 2].evaluate(SAT, [address, {"kind": "play", "turn": turn}])
-            self.tables[name] = f"/t/{table}"
+            self.tables[name] = link if turns == INVITED else f"/t/{table}"
             anna.close()
             bert.close()
         return self.tables[name]
 
     def take(self, look: Look, folder: Path) -> None:
         """One picture."""
-        mover = 1 if look.what == "combined" else len(TABLES.get(look.what, ("", ""))[1].split()) % 2
+        played = TABLES.get(look.what, ("", ""))[1].replace(INVITED, "").split()
+        mover = 1 if look.what == "combined" else len(played) % 2
         address = self.table(look.what) if look.what in TABLES else PAGES[look.what]
         cookies = self.players[mover].cookies() if look.what in TABLES else []
         context = self.browser.new_context(
             base_url=self.house,
-            viewport=SIZES[look.size],
+            viewport={**SIZES, **SCREENS}[look.size],
             color_scheme="dark" if look.theme == "dark" else "light",
             locale=look.language,
             reduced_motion="reduce",
@@ -162,7 +179,7 @@ class Photographer:
 
     def _settle(self, page: Page, address: str) -> None:
         page.goto(address)
-        if address.startswith("/t/"):
+        if address.startswith("/t/") and page.locator("#table").count():
             page.wait_for_selector("#table[data-phase]")
         page.evaluate(SETTLED)
 
@@ -173,10 +190,13 @@ def main() -> None:
     parser.add_argument(
         "--all", type=Path, metavar="FOLDER", help="every page, both sizes and colours, German and English"
     )
+    parser.add_argument("--screens", type=Path, metavar="FOLDER", help="what a table goes through, on five screens")
     parser.add_argument("--only", default="", metavar="WORD", help="names with this regular expression in them")
     asked = parser.parse_args()
-    folder: Path | None = asked.all
+    folder: Path | None = asked.screens or asked.all
     everything = product((*PAGES, *TABLES), ("desktop", "phone"), ("light", "dark"), ("en", "de"))
+    if asked.screens:
+        everything = product(STORY, SCREENS, ("light", "dark"), ("en",))
     looks = [Look(*words) for words in everything] if folder else [Look(*shown.split()) for shown in SHOWN]
     looks = [look for look in looks if re.search(asked.only, look.name)]
     target = folder or IMAGES

@@ -12,7 +12,17 @@ from playwright.sync_api import Page, expect
 
 from browser.boards import ready
 from browser.conftest import OpenPage
-from browser.tables import COMPILING, against_computer, awaited, new_game, open_table, play_on
+from browser.tables import (
+    COMPILING,
+    against_computer,
+    awaited,
+    click,
+    new_game,
+    open_table,
+    play_on,
+    played_by_program,
+    sit_down,
+)
 from gipfel.core.language import LANGUAGES
 from gipfel.core.registry import game
 from gipfel.tables.clock import DAY
@@ -111,6 +121,24 @@ def test_axe_finds_nothing_at_a_table(open_page: OpenPage, theme: str, language:
     page.locator("#acts .danger").click()
     expect(page.locator("#table")).to_have_attribute("data-phase", "over")
     without_fault(page)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_where_turns_are_prepared(open_page: OpenPage, theme: str) -> None:
+    anna, bert = open_page(), open_page(color_scheme=theme, bypass_csp=True)
+    opened = open_table(anna, spec="pentago")
+    sit_down(bert, opened["links"]["seat"])
+    for page, turn in ((anna, "c3ne+"), (bert, "d4ne+")):
+        played_by_program(page, opened["table"], turn)
+    bert.get_by_role("button", name="Prepare").click()
+    bert.get_by_role("button", name="If they play").click()
+    for touch in ("a1", "turn:ne+", "a2", "turn:ne+"):
+        expect(bert.locator("#board")).to_have_attribute("data-phase", "choosing")
+        click(bert, touch)
+    expect(bert.locator("#ahead-lines li")).to_have_count(1)
+    without_fault(bert)
+    bert.get_by_role("button", name="Done").click()
+    without_fault(bert)
 
 
 def scrolls_nowhere(page: Page) -> None:

@@ -61,8 +61,8 @@ test("events keep the snapshot true", () => {
 });
 
 test("what can be done depends on how the game stands", () => {
-  assert.deepEqual(possible(known(), false), ["take-back", "draw", "resign"]);
-  assert.deepEqual(possible(known(), true), ["draw", "resign"]);
+  assert.deepEqual(possible(known(), false), ["take-back", "draw", "prepare", "resign"]);
+  assert.deepEqual(possible(known(), true), ["draw", "prepare", "resign"]);
   assert.deepEqual(possible(known({ turns: [] }), false), ["abort", "draw", "resign"]);
   assert.deepEqual(possible(known({ phase: "waiting", turns: [] }), false), ["abort"]);
   assert.deepEqual(possible(known({ phase: "over" }), false), ["new"]);
@@ -226,4 +226,17 @@ test("only games stand in brackets, also with an agreement of their own; without
   assert.equal(agreed(fields), spec);
   assert.equal(agreed(new Map([...fields, ["challenges", "0"]])), "gipf:basic,zertz=3,tamsk=1");
   assert.equal(agreed(new Map([["host", "gipf:tournament"], ["count zertz", "0"], ["challenges", "1"]])), "gipf:tournament");
+});
+
+test("who waits can prepare, and knows whether one answer to anything is prepared", () => {
+  const waiting = known({ player: 1 });
+  assert.equal(waiting.player, 0);
+  assert.equal(waiting.waits, true);
+  assert.equal(known({ player: 0 }).waits, false);
+  assert.equal(known({ you: null, player: 1 }).waits, false);
+  assert.equal(waiting.prepared, null);
+  assert.equal(waiting.answersAny, false);
+  const prepared = (/** @type {string[][]} */ lines) => known({ player: 1, prepared: { lines, steps: [], dropped: false } });
+  assert.equal(prepared([["*", "d4ne+"]]).answersAny, true);
+  assert.equal(prepared([["c3ne+", "d4ne+"]]).answersAny, false);
 });

@@ -132,11 +132,12 @@ export class Connection extends EventTarget {
   /**
    * The turn tree below a path of touches.
    * @param {string[]} path
+   * @param {boolean} [ahead] that of who waits, on which a turn is prepared
    * @returns {Promise<Message>}
    */
-  tree(path) {
-    const id = `tree ${path.join(" ")}`.slice(0, 60);
-    return this.expect(id, { kind: "tree", table: this.table, path, id, ...this.key() });
+  tree(path, ahead = false) {
+    const id = `${ahead ? "ahead" : "tree"} ${path.join(" ")}`.slice(0, 60);
+    return this.expect(id, { kind: "tree", table: this.table, path, ahead, id, ...this.key() });
   }
 
   /**

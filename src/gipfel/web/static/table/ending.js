@@ -34,7 +34,7 @@ export async function showEnding(state, { names, go }) {
     leaving.abort();
   });
   try {
-    for await (const report of reports("analysis/course", { spec: terms.spec, turns, seconds: SHORT }, leaving.signal)) {
+    for await (const report of reports("analysis/course", { spec: terms.spec, ...(terms.position ? { position: terms.position } : {}), turns, seconds: SHORT }, leaving.signal)) {
       if (report["number"] === undefined) continue;
       chances[report["number"]] = /** @type {any} */ (report);
       box.hidden = false;

@@ -65,7 +65,8 @@ export class Looking {
       if (this.state.board) this.show(this.state.board);
       return;
     }
-    const body = { spec: this.spec, turns: this.turns.slice(0, turns) };
+    const { position } = this.state.snapshot?.terms ?? {};
+    const body = { spec: this.spec, turns: this.turns.slice(0, turns), ...(position ? { position } : {}) };
     const found = this.known.get(turns) ?? (await ask("positions", { method: "POST", body })).board;
     this.known.set(turns, found);
     if (this.at === turns) this.show({ ...found, tree: null });

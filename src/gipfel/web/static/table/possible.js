@@ -19,7 +19,9 @@ export function possible(state, strict) {
   if (table.phase !== "playing") return found;
   if (table.turns.length > 0 && !table.terms.rated && !strict) found.push(state.offering("take-back") ? "take-back-asked" : "take-back");
   found.push(state.offering("draw") ? "draw-offered" : "draw");
+  // In one row on a phone: nothing is prepared as long as one can still go, nor where a game inside can be given up.
   if (state.depth > 0 && state.yours) found.push("resign-inside");
+  else if (table.turns.length >= 2) found.push("prepare");
   found.push("resign");
   return found;
 }

@@ -25,6 +25,7 @@ const SIGNS = {
   draw: "M5 9h14M5 15h14",
   resign: FLAG,
   "resign-inside": FLAG,
+  prepare: "M12 7v5l3.5 2M12 3.5a8.5 8.5 0 1 1-8.5 8.5M3.5 5v3.5H7",
   rematch: "M4.5 11a7.5 7.5 0 0 1 13.5-3.5l1.5 2M19.5 4v5.5H14M19.5 13A7.5 7.5 0 0 1 6 16.5l-1.5-2M4.5 20v-5.5H10",
   next: "M4 12h15M13 6l6 6-6 6",
   review: "M4 17l5-6 4 3 7-8",
@@ -36,13 +37,16 @@ export class Side {
   /**
    * @param {<T extends HTMLElement>(id: string) => T} find
    * @param {TableState} state
-   * @param {{act: Act, strict: () => boolean, share: () => void}} deeds
+   * @param {{act: Act, strict: () => boolean, share: () => void, prepare: (done: boolean) => void}} deeds
    */
-  constructor(find, state, { act, strict, share }) {
+  constructor(find, state, { act, strict, share, prepare }) {
     this.state = state;
     this.act = act;
     this.strict = strict;
     this.share = share;
+    this.prepare = prepare;
+    /** What is expected while something is prepared. */
+    this.preparing = "";
     this.table = find("table").dataset["table"] ?? "";
     this.players = [find("player-0"), find("player-1")];
     this.status = find("status");
@@ -193,9 +197,17 @@ export class Side {
     if (offer) return joined(table.result ? this.verdict(table.result) : "", this.asks(offer));
     if (table.result) return this.verdict(table.result);
     if (table.phase === "waiting") return t("Waiting for an opponent.");
+    if (this.preparing) return this.preparing;
     if (this.state.stating) return t("Both players enter the result of the contest.");
     if (this.state.yours) return t("Your turn.");
-    return this.othersTurn(table);
+    return joined(this.othersTurn(table), this.ready());
+  }
+
+  /** That something is prepared. */
+  ready() {
+    const count = this.state.prepared?.lines.length ?? 0;
+    if (!count) return "";
+    return this.state.answersAny ? t("Your answer is prepared.") : n("{count} line of answers is prepared.", "{count} lines of answers are prepared.", count);
   }
 
   /** @param {Record<string, any>} table */
@@ -236,17 +248,23 @@ export class Side {
   /** Buttons that stay keep their place, and the focus stays with them. */
   drawActs() {
     const [offers, can] = [asked(this.state), possible(this.state, this.strict())];
-    const shown = JSON.stringify([offers, can, afterwards(this.state), this.sure]);
+    const shown = JSON.stringify([offers, can, afterwards(this.state), this.sure, this.preparing, this.state.answersAny]);
     if (shown === this.drawn) return;
     this.drawn = shown;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["does"];
     this.acts.replaceChildren(...can.map((what) => this.control(what)));
     const [offer] = offers; // one question at a time
-    const asking = offer ? [button(t("Accept"), `accept ${offer}`, { look: "primary" }), button(t("Decline"), `decline ${offer}`)] : [];
+    const asking = offer ? [button(t("Accept"), `accept ${offer}`, { look: "primary" }), button(t("Decline"), `decline ${offer}`)] : this.prepares();
     const after = afterwards(this.state).map((what) => this.control(what));
     this.offers.replaceChildren(...asking, ...after.slice(asking.length ? 1 : 0));
     this.offers.hidden = !this.offers.childElementCount;
     if (focused) /** @type {HTMLElement | null} */ (document.querySelector(`[data-does="${focused}"]`))?.focus();
+  }
+
+  /** How what is being prepared, or was, comes to an end. */
+  prepares() {
+    if (this.preparing) return [button(t("Done"), "done", { look: "primary" })];
+    return this.state.answersAny ? [button(t("Cancel"), "unprepare")] : [];
   }
 
   /** What the other one asks. @param {string} offer */
@@ -286,6 +304,8 @@ export class Side {
         return t("Withdraw the rematch");
       case "share":
         return t("Share");
+      case "prepare":
+        return t("Prepare");
       case "resign-inside":
         return sure ? t("Really give it up?") : t("Give up the game inside");
     }
@@ -298,6 +318,8 @@ export class Side {
     this.disarm();
     this.noted = "";
     if (what === "share") return this.share();
+    if (what === "prepare" || what === "done") return this.prepare(what === "done");
+    if (what === "unprepare") return void this.act({ kind: "prepare" });
     const [kind, offer] = what.split(" ");
     if (offer) void this.act({ kind, offer });
     else if (what === "resign-inside") void this.act({ kind: "resign", inner: true });

@@ -118,6 +118,22 @@ export class TableState {
     return this.snapshot?.phase === "playing" && this.player !== null && this.snapshot.player === this.player;
   }
 
+  /** Whether one waits for the other player's turn, and can prepare something. */
+  get waits() {
+    const table = this.snapshot;
+    return table?.phase === "playing" && this.player !== null && table.player === 1 - this.player && !this.stating;
+  }
+
+  /** What one has prepared ahead. @returns {{lines: string[][], steps: string[][], dropped: boolean} | null} */
+  get prepared() {
+    return this.snapshot?.prepared ?? null;
+  }
+
+  /** Whether an answer to whatever is played is prepared, and nothing else. */
+  get answersAny() {
+    return this.prepared?.lines.length === 1 && this.prepared.lines[0]?.[0] === "*";
+  }
+
   /** How many games are open around the one being played. */
   get depth() {
     return this.board?.levels.length ?? 0;

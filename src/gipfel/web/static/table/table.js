@@ -34,7 +34,14 @@ let forced = "";
 /** The last final touch: which event it became, -1 if it was refused. */
 let finalTouch = Promise.resolve(0);
 
-const side = new Side(find, state, { act, strict: () => strictGames.includes(state.path), share: () => void share(table, (words) => side.note(words)) });
+const side = new Side(find, state, {
+  act,
+  strict: () => strictGames.includes(state.path),
+  share: () => void share(table, (words) => side.note(words)),
+  prepare: (done) => void prepare(done),
+});
+/** Turns prepared ahead; fetched when somebody wants to. @type {import("./ahead.js").Ahead | null} */
+let ahead = null;
 const name = (/** @type {number} */ player) => side.name(player);
 const talk = new Talk(find, state, { act, note: (words) => side.note(words), name });
 const calling = new Calling(document.title);
@@ -69,7 +76,7 @@ async function act(command) {
 function refused(kind, sentence) {
   if (kind === "touch") finalTouch = Promise.resolve(0);
   if (kind === "touch" && state.board) display(state.board, false);
-  if (kind === "play" || kind === "touch") board.refuse(sentence);
+  if (kind === "play" || kind === "touch" || (kind === "prepare" && ahead?.mode)) board.refuse(sentence);
   else side.note(sentence);
 }
 
@@ -101,6 +108,8 @@ function display(shown, happened) {
     rotation,
   };
   const touched = live && state.yours ? halfMade() : [];
+  const steps = (live && state.prepared?.steps) || [];
+  board.lines = steps.length ? [{ plies: [[], steps] }] : []; // after the turn of the other one
   board.show({ scene: shown["scene"], tree: live ? shown["tree"] : null, turn: shown["turn"], touched });
   side.tell(shown["turn"], board.told);
   root.toggleAttribute("data-asks", live && state.yours && ANSWERED.includes(shown["prompt"]?.code));
@@ -125,10 +134,12 @@ connection.addEventListener("message", (event) => {
   const message = /** @type {CustomEvent} */ (event).detail;
   if (message.kind === "refused" || message.kind === "gone") side.note(message.message ?? t("This table cannot be watched any more."));
   const before = state.snapshot?.phase;
+  const prepared = state.prepared;
   const changed = state.hear(message, Date.now());
   if (changed.size === 0) return;
   const happened = message.kind === "event";
-  if (happened) side.noted = told(message.event);
+  if (happened) side.noted = told(message.event) || (message.event.by === state.snapshot?.you && message.event.kind === "turned" && prepared ? t("What you had prepared was played.") : "");
+  if (state.prepared?.dropped && !prepared?.dropped) drop();
   if (happened) side.disarm();
   if (happened && changed.has("board")) sessionStorage.removeItem(kept); // also of a turn that was taken back
   root.dataset["phase"] = state.snapshot?.phase;
@@ -139,14 +150,72 @@ connection.addEventListener("message", (event) => {
   match?.draw();
   if (before !== state.snapshot?.phase) begun();
   if (state.snapshot?.phase === "over") void end();
-  if (looking.live && state.board && (changed.has("board") || changed.has("all"))) {
+  if (ahead?.mode && !changed.has("board")) side.draw();
+  else if (looking.live && state.board && (changed.has("board") || changed.has("all"))) {
     display(state.board, happened && ["turned", "decided"].includes(message.event.kind));
   } else if (happened && message.event.kind === "touched") {
     follow();
   }
+  if (ahead) void ahead.draw(changed.has("board"));
+  if (happened && message.event.kind === "prepared") heardPrepared();
   if (happened && message.event.kind === "rematch-agreed") location.href = `/t/${message.event.table}`;
   calling.tell(state, happened);
 });
+
+/** Prepare turns while the other one thinks, or end that. @param {boolean} done */
+async function prepare(done) {
+  if (done) return ahead?.done();
+  if (!state.waits) return side.note(t("It is your turn: play now instead of preparing."));
+  if (!looking.live) await looking.walk("last");
+  await dressed();
+  ahead ??= new (await import("./ahead.js")).Ahead(find, state, {
+    board,
+    act,
+    tree: async (path) => (await connection.tree(path, true))["tree"],
+    say: (words) => {
+      side.preparing = words;
+      side.note("");
+      if (words) board.say(words);
+    },
+    show: (scene, tree, plays) => {
+      board.options = { plays, confirm: false, strict: false, motion: false };
+      board.lines = [];
+      board.show({ scene, tree });
+    },
+    leave: () => {
+      if (state.board) display(state.board, false);
+      setTimeout(() => board.say(side.ready())); // after what the board says of itself
+    },
+  });
+  ahead.open();
+}
+
+/** What was prepared is seen on the board, and said. */
+function heardPrepared() {
+  if (!ahead?.mode && looking.live && state.board) display(state.board, false);
+  board.say(side.ready() || t("Nothing is prepared any more."));
+}
+
+/** What was prepared did not fit. */
+function drop() {
+  side.noted = t("What you had prepared did not fit and was dropped.");
+  board.say(side.noted);
+}
+
+/** A touch of the board, or Escape, takes back the answer to anything. @returns {boolean} whether there was one */
+function unprepare() {
+  if (!state.waits || !state.answersAny || ahead?.mode) return false;
+  void act({ kind: "prepare" });
+  return true;
+}
+
+// Before the board hears of it: with touches made, Escape is a step back there.
+const escaped = (/** @type {KeyboardEvent} */ event) => {
+  if (event.key !== "Escape" || (event.target instanceof Element && event.target.closest("input, dialog"))) return;
+  if (ahead?.mode && !board.touched.length) ahead.done();
+  else unprepare();
+};
+addEventListener("keydown", escaped, { capture: true });
 
 /** What the other one did, said in the line until the next thing happens. @param {Record<string, any>} event */
 function told(event) {
@@ -164,10 +233,22 @@ function told(event) {
 
 /** @type {Promise<void> | null} */
 let ending = null;
+/** @type {Promise<unknown> | null} */
+let dress = null;
+
+/** How cards over the list of turns look is fetched with the first of them. */
+function dressed() {
+  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: root.dataset["cards"] ?? "" });
+  dress ??= new Promise((resolve) => {
+    sheet.addEventListener("load", resolve, { once: true });
+    document.head.append(sheet);
+  });
+  return dress;
+}
 
 /** A game that is over gets its course of chances; the modules for it are fetched only now. */
 function end() {
-  ending ??= import("./ending.js").then(({ showEnding }) => showEnding(state, { names: [name(0), name(1)], go: (turns) => void looking.go(turns) }));
+  ending ??= dressed().then(() => import("./ending.js")).then(({ showEnding }) => showEnding(state, { names: [name(0), name(1)], go: (turns) => void looking.go(turns) }));
   return ending;
 }
 
@@ -186,25 +267,30 @@ function begun() {
 connection.addEventListener("connected", (event) => side.connected(/** @type {CustomEvent} */ (event).detail));
 
 board.texts = { ...texts, ...JSON.parse(contests) }; // a challenge names its contest by its short text
-board.more = async (/** @type {string[]} */ path) => (await connection.tree(path))["tree"];
+board.more = async (/** @type {string[]} */ path) => (ahead?.mode ? ahead.more(path) : (await connection.tree(path))["tree"]);
 board.addEventListener("turn", async (/** @type {CustomEvent} */ event) => {
   const { touches, text } = event.detail;
+  if (ahead?.mode) return void ahead.take(event.detail);
   const last = await finalTouch;
   if (last < 0) return;
   const after = Math.max(last, connection.seq); // the answer to a touch may be here before its event
   void act({ kind: "play", after, ...(text === undefined ? { touches } : { turn: text }) });
 });
 board.addEventListener("touch", (/** @type {CustomEvent} */ event) => {
+  if (ahead?.mode) return;
   forced = event.detail.said ?? "";
   if (event.detail.strict) finalTouch = act({ kind: "touch", touch: event.detail.touch });
   else keep(event.detail.touches);
 });
 board.addEventListener("denied", (/** @type {CustomEvent} */ event) => {
   if (event.detail.phase !== "idle" || state.snapshot?.phase !== "playing" || state.player === null) return;
+  if (ahead?.mode || unprepare()) return;
   if (!looking.live) side.note(t("You are looking back. Go to the last turn to play on."));
   else if (!state.yours && state.snapshot.player !== null) side.note(t("Not yet: {name} is to move.", { name: name(state.snapshot.player) }));
 });
-board.addEventListener("back", (/** @type {CustomEvent} */ event) => keep(event.detail.touches));
+board.addEventListener("back", (/** @type {CustomEvent} */ event) => {
+  if (!ahead?.mode) keep(event.detail.touches);
+});
 board.addEventListener("rotate", (/** @type {CustomEvent} */ event) => {
   rotation = event.detail.rotation;
 });
