@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gipfel.core.errors import NoKernel
-from gipfel.core.folder import text_beside
+from gipfel.core.folder import file_beside, module_beside, text_beside
 from gipfel.core.language import N_
 from gipfel.core.messages import declare
 from gipfel.engine.search.compiled.evaluation import COUNT, HEAD
+from gipfel.engine.search.compiled.network import LANE, LANES, LIFT, WORDS, Network, no_inputs
 from gipfel.kernels.contract import Kernel
 from gipfel.kernels.names import Numbers
 
@@ -33,6 +34,7 @@ class Judgement(NamedTuple):
 
 
 WEIGHTS = "weights.json"
+NETWORK = "network.npz"
 FUNCTIONS = ("features", "rank", "calm", "wins_now")
 
 
@@ -44,7 +46,9 @@ def judgement_of(kind: type[Kernel]) -> Judgement:
     except ModuleNotFoundError:
         raise NoKernel("no-evaluation", kernel=kind.__module__) from None
     functions = {name: getattr(module, name) for name in FUNCTIONS}
-    package = kind.__module__.rpartition(".")[0]
+    package, _, name = kind.__module__.rpartition(".")
+    seen = module_beside(package, f"{name}_inputs")
+    functions["inputs"] = no_inputs if seen is None else seen.inputs
     return Judgement(package, module.FEATURES, module.WIDTHS, module.REDUCTIONS, functions, module.extras())
 
 
@@ -65,3 +69,28 @@ def numbers_of(judgement: Judgement, weights: Mapping[str, int] | None = None) -
     numbers[HEAD : HEAD + count] = [chosen.get(name, 0) for name in judgement.names]
     numbers[HEAD + 2 * count :] = judgement.extras
     return numbers
+
+
+@cache
+def shipped_network(kind: type[Kernel]) -> Network:
+    """The network beside a game's kernel; one without rows where nothing was learned."""
+    package, _, name = kind.__module__.rpartition(".")
+    seen, file = module_beside(package, f"{name}_inputs"), file_beside(package, NETWORK)
+    if seen is None or file is None:
+        return no_network()
+    with file.open("rb") as opened, np.load(opened, allow_pickle=False) as kept:
+        return network_of(kept["rows"], kept["first"], kept["weights"], seen.maps())
+
+
+def no_network() -> Network:
+    """What games are given that are judged by their features."""
+    empty = np.zeros(0, np.int64)
+    return Network(np.zeros((0, WORDS), np.int64), empty, empty, empty, empty)
+
+
+def network_of(rows: Numbers, first: Numbers, weights: Numbers, maps: Numbers) -> Network:
+    """A network as compiled code reads it, from small numbers: rows by unit."""
+    lifted = (rows.astype(np.int64) + LIFT).reshape(len(rows), WORDS, LANES)
+    packed = sum(lifted[:, :, lane] << LANE * lane for lane in range(LANES))
+    empty = np.zeros(0, np.int64)
+    return Network(np.ascontiguousarray(packed), first.astype(np.int64), weights.astype(np.int64), maps, empty)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gipfel.engine.search.compiled import evaluation, step_order
+from gipfel.engine.search.compiled import evaluation, network, step_order
 from gipfel.engine.search.compiled import search as texts
 from gipfel.engine.search.compiled.arrays import (
     ALPHA,
@@ -38,8 +38,9 @@ from gipfel.engine.search.compiled.arrays import (
     SearchTask,
 )
 from gipfel.engine.search.compiled.evaluation import NOISE, NOISE_SEED
+from gipfel.engine.search.compiled.network import MOST_INPUTS, Network
 from gipfel.engine.search.compiled.scores import INFINITE
-from gipfel.engine.search.judgement import Judgement, judgement_of, numbers_of
+from gipfel.engine.search.judgement import Judgement, judgement_of, no_network, numbers_of, shipped_network
 from gipfel.kernels.bits import generator
 from gipfel.kernels.contract import Functions, Kernel, bindings
 from gipfel.kernels.jit import Job, specialise_all
@@ -51,7 +52,8 @@ MOST_PAST = 256  # turn starts of the game that repetition looks back on
 SLICE = 4_096
 
 CHAIN = (
-    *(evaluation.evaluate, step_order.history_place, step_order.place_of, step_order.list_steps, step_order.keep_loud),
+    *(network.weighed, network.learned, evaluation.counted, evaluation.evaluate),
+    *(step_order.history_place, step_order.place_of, step_order.list_steps, step_order.keep_loud),
     *(texts.ended, texts.repeated, texts.recalled, texts.beyond_depth, texts.enter),
     *(step_order.bring_best, texts.reduction, texts.choose, texts.descend, texts.is_excluded),
     *(step_order.learn_cut, texts.lengthen, texts.take, texts.finish, texts.search),
@@ -73,7 +75,7 @@ def compiled_for(functions: Functions, kind: type[Kernel]) -> Compiled:
     # A searcher holds its arrays as long as it searches: counting references to them at every node, ten arrays for
     # each call, took a quarter of Pentago's time.
     made = specialise_all(CHAIN, bound, functions.gen.__module__, counted=False)
-    return Compiled(made[-1], made[0])
+    return Compiled(made[-1], made[CHAIN.index(evaluation.evaluate)])
 
 
 class Searcher:
@@ -84,6 +86,8 @@ class Searcher:
         self.judgement: Judgement = judgement_of(type(kernel))
         self.compiled = compiled_for(kernel.functions, type(kernel))
         self.numbers = numbers_of(self.judgement, weights)
+        # Weights of one's own are those of features: whoever gives them wants to see them judge.
+        self.network = _with_room(shipped_network(type(kernel)) if weights is None else no_network())
         self.control = np.zeros(CONTROL, np.int64)
         self.control[ROOM], self.control[REDUCTIONS] = kernel.max_steps, self.judgement.reductions
         widths = self.judgement.widths[:DEEPEST_WIDTH]
@@ -93,10 +97,16 @@ class Searcher:
         self._task = SearchTask(
             kernel.tables,
             self.numbers,
+            self.network,
             np.zeros(MOST_PAST, np.int64),
             np.zeros(MOST_LINES, np.int64),
             (0,) * kernel.state_size,
         )
+
+    def judge_by(self, network: Network) -> None:
+        """Evaluate by another network from now on."""
+        self.network = _with_room(network)
+        self._task = self._task._replace(network=self.network)
 
     def new_search(self, past: Sequence[int], repetition: bool, generation: int) -> None:
         """Before the first iteration from a root: the turn starts of the game, and no node counted."""
@@ -130,7 +140,7 @@ class Searcher:
 
     def evaluate(self, state: State) -> int:
         """The value of a position without any search."""
-        return int(self.compiled.evaluate(state, self.kernel.tables, self.numbers))
+        return int(self.compiled.evaluate(state, self.kernel.tables, self.numbers, self.network))
 
     @property
     def value(self) -> int:
@@ -157,8 +167,13 @@ class Searcher:
         """What compiling ahead needs."""
         return [
             (self.compiled.search, (self.control, self._stack, self._memory, self._task, SLICE)),
-            (self.compiled.evaluate, (self._task.like, self.kernel.tables, self.numbers)),
+            (self.compiled.evaluate, (self._task.like, self.kernel.tables, self.numbers, self.network)),
         ]
+
+
+def _with_room(network: Network) -> Network:
+    """A network that lists inputs in an array of its own: searchers of several threads share all the rest."""
+    return network._replace(listed=np.zeros(MOST_INPUTS, np.int64))
 
 
 def _new_stack(kernel: Kernel) -> SearchStack:

@@ -111,9 +111,11 @@ class SelfPlay:
                 break
             if searcher.nodes >= self.nodes:
                 break
-        if not steps:
-            return self._random_turn(state)
-        begun = functions.turn(state)
+        return self._played(state, steps) if steps else self._random_turn(state)
+
+    def _played(self, state: State, steps: tuple[int, ...]) -> State:
+        """The position after the first turn of a line."""
+        functions, begun = self.kernel.functions, self.kernel.functions.turn(state)
         for step in steps:
             if functions.turn(state) != begun or functions.winner(state) != RUNNING:
                 break

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from gipfel.engine.search.compiled.network import Network
 from gipfel.kernels.names import Numbers, State
 
 PLIES = 160
@@ -79,6 +80,7 @@ class SearchTask(NamedTuple):
 
     tables: Numbers
     numbers: Numbers
+    network: Network
     turn_starts: Numbers
     """What repetition compares at the turn starts of the game so far."""
     excluded: Numbers

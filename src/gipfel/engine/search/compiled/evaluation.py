@@ -1,10 +1,12 @@
-"""What the search asks of a game besides its rules, and the value of a position: features times fitted weights.
+"""What the search asks of a game besides its rules, and the value of a position: by a network that learned it, or
+features times fitted weights.
 
 `features`, `rank`, `calm` and `wins_now` are names that `specialise` binds to the functions beside a game's kernel.
 """
 
 from __future__ import annotations
 
+from gipfel.engine.search.compiled.network import Network, learned
 from gipfel.engine.search.compiled.scores import MOST
 from gipfel.kernels.bits import mix64
 from gipfel.kernels.names import Numbers, State, Tables, key
@@ -39,14 +41,22 @@ def wins_now(state: State, tables: Tables, numbers: Numbers) -> bool:
     raise NotImplementedError
 
 
-def evaluate(state: State, tables: Tables, numbers: Numbers) -> int:
-    """Centi-units from the view of the player to move: a hundred times the logit of winning."""
+def counted(state: State, tables: Tables, numbers: Numbers) -> int:
+    """Centi-units from the view of the player to move, by the features of a position."""
     count = numbers[COUNT]
     features(state, tables, numbers, HEAD + count)
     total = 0
     for index in range(HEAD, HEAD + count):
         total += numbers[index] * numbers[index + count]
-    total = total // FINENESS
+    return int(total // FINENESS)
+
+
+def evaluate(state: State, tables: Tables, numbers: Numbers, network: Network) -> int:
+    """Centi-units from the view of the player to move: a hundred times the logit of winning."""
+    if len(network.rows) > 0:
+        total = learned(state, tables, network)
+    else:
+        total = counted(state, tables, numbers)
     noise = numbers[NOISE]
     if noise > 0:
         total += (mix64(key(state) ^ numbers[NOISE_SEED]) & 0xFFFF) % (2 * noise + 1) - noise

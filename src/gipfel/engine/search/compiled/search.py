@@ -118,7 +118,7 @@ def enter(ply: int, state: State, control: Numbers, stack: SearchStack, memory: 
     frames[ply, FIRST_ALPHA] = frames[ply, ALPHA]
     full = ply + 2 >= PLIES or control[TOP] + control[ROOM] > len(stack.steps)
     if full or (turn_start and depth <= 0 and calm(state, tables, numbers)):
-        return evaluate(state, tables, numbers)
+        return evaluate(state, tables, numbers, task.network)
 
     # Step 5. The table may know the value already, or at least a step worth trying first.
     remembered = -1
@@ -177,7 +177,7 @@ def recalled(ply: int, frames: Numbers, data: int, distance: int) -> int:
 def beyond_depth(ply: int, state: State, control: Numbers, stack: SearchStack, task: SearchTask, highest: int) -> int:
     """The evaluation, if the player leaves it at that; else UNKNOWN, and only the loud steps stay listed."""
     frames = stack.frames
-    value = evaluate(state, task.tables, task.numbers)
+    value = evaluate(state, task.tables, task.numbers, task.network)
     frames[ply, BEST], frames[ply, LEFT_ALONE] = value, 1
     if value >= frames[ply, BETA] or frames[ply, DEPTH] <= MOST_LOUD or highest < LOUD:
         control[TOP] = frames[ply, FIRST]
