@@ -140,7 +140,8 @@ def test_a_match_with_a_challenge_won_one_drawn_and_one_lost_is_told_as_a_story(
 
     def told(page: Page, *sentences: str) -> None:
         """Whatever the two are called, each page says it with their names."""
-        names = [page.locator(f"#player-{player} .name").inner_text() for player in (0, 1)]
+        boxes = [page.locator(f"#player-{player} .name").inner_text() for player in (0, 1)]
+        names = [name.removesuffix(" (you)") for name in boxes]
         for words in sentences:
             said = words.replace("Ann", names[0]).replace("Bob", names[1])
             expect(page.locator("#story .moment")).to_contain_text(said)
@@ -151,7 +152,7 @@ def test_a_match_with_a_challenge_won_one_drawn_and_one_lost_is_told_as_a_story(
     stake = (if_won, "If Ann wins: the jump from b2 to d4 is made.", "If it is a draw: the jump from b2 to d4 is made.")
     for page in match.pages:
         announced = "Ann announces the use of a ZÈRTZ potential: the jump from b2 to d4."
-        told(page, announced, *stake, "Challenges left: Ann 2, Bob 2.")
+        told(page, announced, *stake, "Challenges left: Ann: 2, Bob: 2.")
         expect(page.locator("#story .chapter .potential")).to_be_visible()
     match.play("challenge", "a1ne+", by_hand=False)
     for page in match.pages:
@@ -191,7 +192,7 @@ def test_a_match_with_a_challenge_won_one_drawn_and_one_lost_is_told_as_a_story(
 
 def test_two_at_one_screen_play_a_match_with_its_story(page: Page) -> None:
     page.goto("/here?" + urlencode({"spec": STORY.replace("(pentago)", "coin")}))
-    expect(page.locator("#story .moment")).to_contain_text("Challenges left: Black 2, White 2.")
+    expect(page.locator("#story .moment")).to_contain_text("Challenges left: Black: 2, White: 2.")
     line = Line.begin(game(STORY).start())
     for turn in ANNOUNCED:
         touch_turn(page, [touch for step in touches_of(line.position, turn) for touch in step])

@@ -143,16 +143,33 @@ def test_two_clicks_lead_from_the_lobby_to_a_board_that_can_be_touched(page: Pag
     assert awaited(page)["offered"]
 
 
-def test_what_one_plays_most_comes_first_and_ones_turn_before_all(open_page: OpenPage) -> None:
-    page = open_page()
+def test_games_keep_their_order_and_ones_turn_comes_before_all(open_page: OpenPage) -> None:
+    page = open_page("/")
+    order = page.locator(".game h4").all_inner_texts()
     against_computer(page, "zertz")
     against_computer(page, "zertz")
     open_table(page, spec="pentago")
     page.goto("/")
-    expect(page.locator(".game h4").first).to_have_text("ZÈRTZ")
+    assert page.locator(".game h4").all_inner_texts() == order
     expect(page.locator(".own-games li")).to_have_count(3)
     expect(page.locator(".own-games li").first).to_contain_text("your turn")
     expect(page.locator(".own-games li").last).to_contain_text("waits")
+
+
+def test_who_looks_for_an_opponent_is_seen_in_the_lobby_and_joined(open_page: OpenPage) -> None:
+    bert, anna = open_page("/"), open_page("/")
+    anna.get_by_label("Or find an opponent:").select_option("offboard")
+    anna.get_by_label("Clock").select_option("days 3")
+    anna.get_by_role("button", name="Find an opponent").click()
+    seeker = bert.locator(".seeker").filter(has_text="Offboard")
+    expect(seeker).to_contain_text("looks for an opponent")
+    expect(seeker).to_contain_text("3 days")
+    expect(anna.locator(".seeker").filter(has_text="Offboard")).to_have_count(0)
+    seeker.get_by_role("button").click()
+    for page in (anna, bert):
+        page.wait_for_url("**/t/**")
+        expect(page.locator("#table")).to_have_attribute("data-phase", "playing")
+    assert anna.url == bert.url
 
 
 def test_two_who_want_the_same_find_each_other_in_the_lobby(open_page: OpenPage) -> None:

@@ -30,7 +30,7 @@ def past(found: Match) -> list[tuple[int | None, str]]:
 
 def test_a_quiet_match_tells_the_challenges_left() -> None:
     (chapter,) = position(SPEC).story.chapters
-    assert [told.words(NAMES) for told in chapter.told] == ["Challenges left: Bob 1, Ann 1."]
+    assert [told.words(NAMES) for told in chapter.told] == ["Challenges left: Bob: 1, Ann: 1."]
 
 
 def test_an_announcement_and_a_contest_tell_what_is_at_stake() -> None:
@@ -71,7 +71,7 @@ def test_what_became_of_announcements_is_told_with_its_turn() -> None:
 def test_without_a_challenge_left_one_can_only_let_it_happen() -> None:
     (chapter,) = after(match(SPEC, left=(1, 0)), "c3>e5?").story.chapters
     words = [told.words(NAMES) for told in chapter.told]
-    assert words[1:] == ["Bob can only let it happen.", "Challenges left: Ann 1, Bob 0."]
+    assert words[1:] == ["Bob can only let it happen.", "Challenges left: Ann: 1, Bob: 0."]
 
 
 def test_a_game_inside_tells_its_own_chapter_with_the_players_outside() -> None:

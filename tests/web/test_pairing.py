@@ -56,6 +56,23 @@ def test_a_guest_is_refused_at_once_where_games_are_rated(visitor: Visitors) -> 
     assert spec != "lyngk,seed=4"
 
 
+def test_others_see_who_waits_and_meet_them_by_the_same_wish(visitor: Visitors) -> None:
+    anna, bert, cleo = visitor(), visitor(), visitor()
+
+    def seen(by: Visitor) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = by.get("/api/1/pairing").json()["waiting"]
+        return [each for each in found if each["spec"] == "tzaar"]
+
+    assert seeks(anna, "tzaar") is None
+    name = anna.get("/api/1/account").json()["name"]
+    assert [each["name"] for each in seen(bert)] == [name]
+    assert name in cleo.get("/").text
+    assert seen(anna) == []
+    (wish,) = seen(bert)
+    assert seeks(bert, wish["spec"], clock=wish["clock"], rated=wish["rated"]) is not None
+    assert seen(cleo) == []
+
+
 def test_only_the_same_wish_counts(visitor: Visitors) -> None:
     anna, bert, cleo = visitor(), visitor(), visitor()
     assert seeks(anna, "zertz") is None

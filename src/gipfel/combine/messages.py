@@ -41,7 +41,7 @@ declare(
         "combine-run": N_("the run from {origin} to {target}"),
         "combine-extra": N_("the extra push from {dot} to {spot}"),
         # The story, with the names of the players.
-        "combine-told-left": N_("Challenges left: {owner} {owner_left}, {challenger} {challenger_left}."),
+        "combine-told-left": N_("Challenges left: {owner}: {owner_left}, {challenger}: {challenger_left}."),
         "combine-told-announced": N_("{owner} announces the use of a {name} potential: {move}."),
         "combine-told-question": N_("{challenger} lets it happen, or challenges. Then this decides: {contest}."),
         "combine-told-no-question": N_("{challenger} can only let it happen."),

@@ -130,11 +130,16 @@ class Line:
 
     def last_turn(self) -> dict[str, Any] | None:
         """The last turn as it travels: its text, who made it, what was touched step by step, what it did in words
-        (where its game tells), what places are gone."""
+        (where its game tells), what places are gone. Touches on a board that is left with the turn are not told: the
+        cells of the board outside may have the same names."""
         if self.before is None:
             return None
-        text = self.turns_played[-1]
-        turn: dict[str, Any] = {"text": text, "player": self.before.player, "steps": touches_by(self.last_steps)}
+        steps = () if len(self.turn_start.levels()) < len(self.before.levels()) else self.last_steps
+        turn: dict[str, Any] = {
+            "text": self.turns_played[-1],
+            "player": self.before.player,
+            "steps": touches_by(steps),
+        }
         if tale := self.last_tale():
             turn["told"] = tale.to_json()
         gone = [{"at": item.at, "x": round(item.x, 4), "y": round(item.y, 4)} for item in self._gone(self.before)]

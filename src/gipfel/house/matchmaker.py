@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Awaitable, Callable
 
@@ -10,12 +11,13 @@ from gipfel.house.tables import Receipt
 from gipfel.store import Store
 from gipfel.tables import Party
 from gipfel.tables.clock import SECOND
-from gipfel.tables.codec import encode
+from gipfel.tables.codec import decode, encode
 from gipfel.tables.commands import Command, Link, Me, Open, Sit
 from gipfel.tables.terms import Terms, game_of
 
 PATIENCE = 12 * SECOND
 """Who has not asked for so long has gone away."""
+MOST_SHOWN = 30
 Room = Callable[[Party], Awaitable[None]]
 
 
@@ -51,6 +53,13 @@ class Matchmaker:
         await self._act(name, Sit(seat=1, secret=secret), other)
         await self._store.seat_seekers(party.id, other.id, name)
         return name
+
+    async def waiting(self, party: Party | None) -> list[tuple[Party, Terms]]:
+        """Who waits and what they want, the longest waiting first, as a party sees it: without themselves, and without
+        those they would not meet."""
+        without = frozenset[str]() if party is None else {party.id, *await self._store.blocked_with(party.id)}
+        found = await self._store.seeking(self._now() - PATIENCE, MOST_SHOWN)
+        return [(one.party, decode(Terms, json.loads(one.wish))) for one in found if one.party.id not in without]
 
     async def stop(self, party: Party) -> None:
         """Wait no longer."""

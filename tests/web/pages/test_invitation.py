@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from gipfel.web.pages.invitation import qr_code
+from gipfel.web.pages.invitation import is_only_here, qr_code
 from web.visitors import Visitor
 
 Visitors = Callable[[], Visitor]
@@ -21,7 +21,6 @@ def test_who_opened_a_table_sees_its_link_wherever_they_look(visitor: Visitors) 
     for address in (opened["links"]["table"], opened["links"]["seat"]):
         shown = anna.get(address).text
         assert link in shown
-        assert 'class="qr"' in shown
         assert SIT not in shown
     assert link not in bert.get(opened["links"]["seat"]).text
 
@@ -65,3 +64,22 @@ def test_a_code_is_a_picture_without_words_of_its_own() -> None:
     drawn = qr_code("https://example.org/t/name/seat/secret")
     assert drawn.startswith("<svg ")
     assert "style=" not in drawn
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.8.0.1", "::1", "localhost", "house.localhost"])
+def test_an_address_of_this_computer_alone_is_known(host: str) -> None:
+    assert is_only_here(host)
+
+
+@pytest.mark.parametrize("host", ["192.168.1.7", "fd00::7", "play.example.org", ""])
+def test_an_address_that_others_can_open_is_known(host: str) -> None:
+    assert not is_only_here(host)
+
+
+def test_a_link_that_opens_on_this_computer_only_says_how_to_let_others_in(visitor: Visitors) -> None:
+    anna = visitor()
+    opened = anna.opens()
+    shown = anna.get(opened["links"]["seat"], headers={"Host": "127.0.0.1"}).text
+    assert "This link can only be opened on this computer." in shown
+    assert "gipfel serve --host 0.0.0.0" in shown
+    assert 'class="qr"' not in shown

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 
 from gipfel.core.registry import game_type, names
 from gipfel.engine.levels import strengths_of
-from gipfel.web.pages.favourites import favourites_first, grouped
 from gipfel.web.pages.games import Filters, day_of
+from gipfel.web.pages.lobby import game_groups
 from gipfel.web.pages.project import all_series
 from gipfel.web.pages.words import group_words, level_words
 from support import ROOT
@@ -18,13 +19,16 @@ from web.visitors import Visitor
 Visitors = Callable[[], Visitor]
 
 
-def test_what_is_played_most_comes_first_and_series_stay_together() -> None:
-    last = favourites_first({})[-1]
-    assert favourites_first({last.name: 2})[0] is last
-    for group in grouped({last.name: 2}):
+def test_series_stay_together_and_every_page_has_the_same_order(visitor: Visitors) -> None:
+    groups = game_groups()
+    for group in groups:
         assert {game.series for game in group.games} == {group.title}
-    assert last in grouped({last.name: 2})[0].games
-    assert sorted(game.name for group in grouped({}) for game in group.games) == names()
+    order = [game.name for group in groups for game in group.games]
+    assert sorted(order) == names()
+    somebody = visitor()
+    lobby, new = somebody.get("/").text, somebody.get("/new").text
+    assert order == re.findall(r'class="miniature" data-game="(\w+)"', lobby)
+    assert order == re.findall(r'name="variant" value="(\w+)"', new)
 
 
 def test_the_series_names_all_its_games_and_says_which_are_missing() -> None:

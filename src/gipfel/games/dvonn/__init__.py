@@ -30,7 +30,7 @@ class Dvonn(Game):
     name = "dvonn"
     title = "DVONN"
     summary = N_("Jump onto other stacks and keep in contact with the red pieces; most pieces win.")
-    series = "Project GIPF"
+    series = N_("Project GIPF")
     rules_version = 1
     difficulty = 3
     options = (

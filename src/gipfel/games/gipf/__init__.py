@@ -36,7 +36,7 @@ class Gipf(GipfGame):
     name = "gipf"
     title = "GIPF"
     summary = N_("Push pieces in from the rim, take rows of four, never run out of pieces.")
-    series = "Project GIPF"
+    series = N_("Project GIPF")
     rules_version = 1
     difficulty = 4
     options = (

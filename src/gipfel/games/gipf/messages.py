@@ -46,6 +46,11 @@ PROMPTS = {
     "gipf-thin": N_("Touch the pieces to take, {spots}, then done."),
     "gipf-break": N_("Loaded pieces may not stay in a row of four: take enough of {spots} to break it."),
     "gipf-answer": N_("{move} is announced. Let it happen?"),
+    "kind-G": N_("GIPF-piece (G)"),
+    "kind-P": N_("Single (P)"),
+    "kind-Z": N_("Loaded: ZÈRTZ (Z)"),
+    "kind-T": N_("Loaded: TAMSK (T)"),
+    "kind-Y": N_("Loaded: YINSH (Y)"),
 }
 
 ERRORS = {

@@ -47,7 +47,8 @@ def _within_step(position: GipfPosition, last: Touch) -> Prompt:
     if BOARD.index[last] in DOTS:
         return _line(last)
     extra = BOARD.index[last] == CENTRE and position.has_extra
-    return Prompt("gipf-extra-dot") if extra else Prompt("gipf-target", {"spot": last})
+    # A use is spent, or announced, with the second touch: that one is never made for the player.
+    return Prompt("gipf-extra-dot") if extra else Prompt("gipf-target", {"spot": last}, asks=True)
 
 
 @lru_cache(64)

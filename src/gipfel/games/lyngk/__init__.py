@@ -28,7 +28,7 @@ class Lyngk(LyngkGame):
     name = "lyngk"
     title = "LYNGK"
     summary = N_("Stack pieces of five colours, claim two colours as yours, take stacks of five.")
-    series = "Project GIPF"
+    series = N_("Project GIPF")
     rules_version = 1
     difficulty = 4
     options = (

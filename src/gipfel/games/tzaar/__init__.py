@@ -32,7 +32,7 @@ class Tzaar(Game):
     name = "tzaar"
     title = "TZAAR"
     summary = N_("Capture, then capture again or grow stronger; never run out of Tzaars, Tzarras or Totts.")
-    series = "Project GIPF"
+    series = N_("Project GIPF")
     rules_version = 1
     difficulty = 3
     options = (

@@ -28,7 +28,7 @@ class Yinsh(YinshGame):
     name = "yinsh"
     title = "YINSH"
     summary = N_("Move your rings, turn markers over, make rows of five, and give your rings away first.")
-    series = "Project GIPF"
+    series = N_("Project GIPF")
     rules_version = 1
     difficulty = 4
     options = (

@@ -40,7 +40,7 @@ class Zertz(ZertzGame):
     name = "zertz"
     title = "ZÈRTZ"
     summary = N_("Place a marble, remove a ring; force your opponent to capture what you can spare.")
-    series = "Project GIPF"
+    series = N_("Project GIPF")
     rules_version = 2
     difficulty = 3
     options = (

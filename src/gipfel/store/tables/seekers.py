@@ -25,6 +25,14 @@ class Meeting:
     other: Party | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Seeking:
+    """Somebody who waits to be paired, and the text of what they want to play."""
+
+    party: Party
+    wish: str
+
+
 class Seekers(Database):
     """The pool."""
 
@@ -34,6 +42,10 @@ class Seekers(Database):
         Somebody who is paired but has no table after that time waits anew.
         """
         return await self.write(_seek, party, wish, now, patience, without)
+
+    async def seeking(self, since: int, limit: int) -> list[Seeking]:
+        """Who waits and has asked since then, the longest waiting first."""
+        return await self.read(_seeking, since, limit)
 
     async def seat_seekers(self, one: str, two: str, table: str) -> None:
         """Tell two who have met where they play; who opened the table knows it and is out of the pool."""
@@ -74,6 +86,13 @@ def _seek(connection: Connection, party: str, wish: str, now: int, patience: int
     for one, two in ((party, other), (other, party)):
         connection.execute(update(seekers).where(seekers.c.party == one).values(met=two, met_at=now))
     return Meeting(other=party_of(other, names_of(connection, [other])))
+
+
+def _seeking(connection: Connection, since: int, limit: int) -> list[Seeking]:
+    waiting = select(seekers.c.party, seekers.c.wish).where(seekers.c.met.is_(None), seekers.c.seen > since)
+    rows = connection.execute(waiting.order_by(seekers.c.since, seekers.c.party).limit(limit)).all()
+    known = names_of(connection, [row.party for row in rows])
+    return [Seeking(party_of(row.party, known), row.wish) for row in rows]
 
 
 def _wait(connection: Connection, party: str, wish: str, now: int, since: int) -> None:

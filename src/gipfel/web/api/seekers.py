@@ -11,12 +11,13 @@ from starlette.responses import Response
 from gipfel.core.spec import MOST_CHARACTERS, parse_spec, without_seeds
 from gipfel.tables import Refused
 from gipfel.tables.clock import TimeControl
+from gipfel.tables.codec import encode
 from gipfel.tables.commands import Sit
 from gipfel.tables.terms import Terms, game_of
 from gipfel.web.api.models import ClockGiven
 from gipfel.web.edge.answers import BODY, RequestBody, refusals
 from gipfel.web.parts import parts_of
-from gipfel.web.people.identity import Caller, caller_with_seat, require
+from gipfel.web.people.identity import Caller, caller, caller_with_seat, require
 
 router = APIRouter(prefix="/api/1/pairing", tags=["tables"])
 Playing = Annotated[Caller, Depends(require("play"))]
@@ -34,6 +35,34 @@ class Paired(BaseModel):
     """The table at which one plays now; null as long as nobody else wants the same."""
 
     table: str | None
+
+
+class Waiting(BaseModel):
+    """Somebody who waits to be paired."""
+
+    name: str
+    spec: str
+    clock: dict[str, object]
+    rated: bool
+
+
+class WaitingList(BaseModel):
+    """Those who wait, the longest waiting first."""
+
+    waiting: list[Waiting]
+
+
+@router.get("", summary="Who waits to be paired", responses=refusals())
+async def waiting(request: Request) -> WaitingList:
+    """Whoever asks for the same meets them. Without oneself, and without those one would not meet."""
+    known = await caller(request)
+    found = await parts_of(request).house.matchmaker.waiting(known.party)
+    return WaitingList(
+        waiting=[
+            Waiting(name=party.name, spec=terms.spec, clock=encode(terms.clock), rated=terms.rated)
+            for party, terms in found
+        ]
+    )
 
 
 @router.post(

@@ -31,6 +31,8 @@ BOARD = {
     "board-loses": N_("{name}, can be touched; then lost: {cells}"),
     "board-chosen": N_("{name}, chosen"),
     "board-untouchable": N_("{name}: cannot be touched now."),
+    "board-choose-first": N_("First choose here, below the board: {choices}."),
+    "board-read-all": N_("Read all of it"),
     "board-nothing": N_("There is nothing to touch now."),
     "board-forced": N_("No other way was possible, so the rest was done for you: {touches}."),
     "board-final": N_("Touches are final here: go on touch by touch."),

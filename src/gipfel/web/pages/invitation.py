@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from ipaddress import ip_address
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
@@ -20,6 +21,7 @@ from gipfel.web.pages.template import page
 from gipfel.web.pages.words import clock_words, game_words, pair_words, party_words
 from gipfel.web.parts import Parts, parts_of
 from gipfel.web.people.identity import caller
+from gipfel.web.settings import EVERYWHERE
 
 
 async def waiting_page(request: Request, name: str, table: Table, seen_by: Viewer, secret: str) -> HTMLResponse:
@@ -51,6 +53,8 @@ async def waiting_page(request: Request, name: str, table: Table, seen_by: Viewe
         terms=terms_words(table, own if own is not None else free),
         link=address,
         code=qr_code(address) if address else "",
+        only_here=is_only_here(request.url.hostname or ""),
+        open_to_all=parts.settings.host in EVERYWHERE,
     )
 
 
@@ -111,3 +115,11 @@ def qr_code(address: str) -> str:
 
     drawn: str = segno.make_qr(address, error="m").svg_inline(border=3, omitsize=True, dark="#000", svgclass="qr")
     return drawn
+
+
+def is_only_here(host: str) -> bool:
+    """Whether an address can be opened on this computer only."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")

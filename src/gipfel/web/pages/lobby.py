@@ -1,20 +1,26 @@
-"""The lobby: one's own running games, two ways to begin, the games by series, the tables that wait for somebody."""
+"""The lobby: one's own running games, two ways to begin, the games by series, the people and tables that wait."""
 
 from __future__ import annotations
 
+import json
+from dataclasses import dataclass
 from functools import cache
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from gipfel.core.errors import GipfelError
+from gipfel.core.game import Game
 from gipfel.core.language import N_
-from gipfel.core.registry import names
+from gipfel.core.registry import game_type, gentlest_first, names
+from gipfel.tables.codec import encode
+from gipfel.tables.seats import Party
+from gipfel.tables.terms import Terms
 from gipfel.web.edge.packed_files import File, answer, packed
-from gipfel.web.pages.favourites import grouped, played_by
 from gipfel.web.pages.showcase import living, picture, symbols
 from gipfel.web.pages.table_line import listed
 from gipfel.web.pages.template import page
+from gipfel.web.pages.words import clock_words, game_words, party_words
 from gipfel.web.parts import parts_of
 from gipfel.web.people.identity import caller
 
@@ -31,6 +37,37 @@ FOR_A_DAY = "public, max-age=86400"
 router = APIRouter(include_in_schema=False)
 
 
+@dataclass(frozen=True, slots=True)
+class GameGroup:
+    """The games of a series, the gentlest first; `title` is empty for those of none."""
+
+    title: str
+    games: tuple[type[Game], ...]
+
+
+def game_groups() -> list[GameGroup]:
+    """All games in the order of every page that lets one choose: the larger series first."""
+    games = [game_type(name) for name in gentlest_first()]
+    titles = dict.fromkeys(game.series for game in games)
+    groups = [GameGroup(title, tuple(game for game in games if game.series == title)) for title in titles]
+    return sorted(groups, key=lambda group: -len(group.games))
+
+
+@dataclass(frozen=True, slots=True)
+class SeekerLine:
+    """Somebody who waits to be paired; `wish` is what to ask for, as JSON, to meet them."""
+
+    name: str
+    game: str
+    clock: str
+    wish: str
+
+
+def _seeker(party: Party, terms: Terms) -> SeekerLine:
+    wish = {"spec": terms.spec, "clock": encode(terms.clock), "rated": terms.rated}
+    return SeekerLine(party_words(party), game_words(terms.spec), clock_words(terms.clock), json.dumps(wish))
+
+
 @router.get("/")
 async def lobby(request: Request) -> HTMLResponse:
     """Where one arrives."""
@@ -41,10 +78,11 @@ async def lobby(request: Request) -> HTMLResponse:
     return await page(
         request,
         "lobby.html",
-        groups=grouped(await played_by(request)),
+        groups=game_groups(),
         pictures={name: picture(name) for name in names()},
         sheet=symbols(),
         waiting=[listed(summary) for summary in waiting],
+        seekers=[_seeker(*each) for each in await parts.house.matchmaker.waiting(reader.party)],
         own=sorted(lines, key=lambda line: (not line.yours, line.waiting)),
         speeds=SPEEDS,
     )

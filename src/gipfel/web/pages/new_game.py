@@ -13,7 +13,7 @@ from gipfel.core.option import Option
 from gipfel.core.registry import game_type, names, unavailable
 from gipfel.core.spec import parse_spec
 from gipfel.tables.seats import LEVELS
-from gipfel.web.pages.favourites import favourites_first, played_by
+from gipfel.web.pages.lobby import game_groups
 from gipfel.web.pages.showcase import picture, symbols
 from gipfel.web.pages.template import page
 from gipfel.web.pages.words import level_words, option_name, preset_name, value_name
@@ -60,8 +60,8 @@ async def new_game(request: Request, opponent: str = "computer") -> HTMLResponse
     if wanted in names():
         return await page(request, "new.html", **common, **_terms(wanted))
     levels = {level: level_words("", level) for level in LEVELS}
-    counts = await played_by(request)
-    return await page(request, "choose.html", **common, levels=levels, games=favourites_first(counts))
+    games = [game for group in game_groups() for game in group.games]
+    return await page(request, "choose.html", **common, levels=levels, games=games)
 
 
 def _terms(name: str) -> dict[str, Any]:

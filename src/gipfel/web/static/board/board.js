@@ -143,7 +143,7 @@ export class GipfelBoard extends HTMLElement {
    * @returns {Promise<void>} when it is on the board and nothing moves any more
    */
   async show({ scene, tree = null, turn = null, touched = [] }) {
-    this.#scene = scene;
+    this.scene = scene;
     this.#tree = tree;
     this.#turn = turn;
     this.#restored = [...touched];
@@ -205,7 +205,7 @@ export class GipfelBoard extends HTMLElement {
   /** Something that cannot be touched was touched: it is said why. @param {string} touch */
   deny(touch) {
     this.#now();
-    if (this.phase === "choosing" && !this.#state.touches.length) this.#answer(this.#voice.denied(touch, this.#state.prompt));
+    if (this.phase === "choosing" && !this.#state.touches.length) this.#answer(this.#voice.denied(touch, this.#state.prompt, this.#view.only(this.offered)));
     else if (this.phase !== "idle") this.back();
     this.#tell("denied", { touch, phase: this.phase });
   }

@@ -1,10 +1,12 @@
 /** Below the board: what is expected, choices that lie on no board, typed notation, and a few tools. */
 
 import { shape } from "./draw.js";
+import { LongLine } from "./long_line.js";
 import { sentence, wordOf } from "./speech.js";
-import { part } from "./trays.js";
+import { part, sample } from "./trays.js";
 
 /** @typedef {import("./types.js").Texts} Texts */
+/** @typedef {import("./types.js").TrayItem} TrayItem */
 
 /** Small drawings, 24 by 24. */
 const GLYPHS = {
@@ -14,12 +16,10 @@ const GLYPHS = {
   help: "M9 9a3 3 0 1 1 4.6 2.5c-1 .7-1.6 1.2-1.6 2.5M12 17.6v.1",
 };
 
-const SHORT = 70; // characters that always fit
-
 /** @typedef {keyof typeof GLYPHS} Tool */
 
 export class Panel {
-  #line = part("div", "gipfel-words");
+  #long = new LongLine();
   #choices = part("div", "gipfel-choices");
   #tools = part("div", "gipfel-tools");
   #field = part("input", "gipfel-notation");
@@ -55,8 +55,8 @@ export class Panel {
       this.#form.hidden = true;
       leave();
     });
-    this.#line.append(this.prompt);
-    this.root = part("div", "gipfel-panel", this.#line, this.#choices, this.#form, this.#tools);
+    this.#long.line.append(this.prompt);
+    this.root = part("div", "gipfel-panel", this.#long.line, this.#long.more, this.#choices, this.#form, this.#tools);
   }
 
   /** What the page has written into the line of its board stays there: what was played, what leads it, and what it asks. @param {HTMLElement} host */
@@ -72,7 +72,7 @@ export class Panel {
   #follow(lead) {
     const anew = () => {
       this.prompt.replaceChildren(this.prompt.textContent ?? "");
-      this.#reachable();
+      this.#long.fit();
     };
     new MutationObserver(anew).observe(lead, { childList: true, characterData: true, subtree: true });
   }
@@ -84,14 +84,13 @@ export class Panel {
 
   /**
    * @param {Texts} texts
-   * @param {{prompt: string, choices: string[], tools: Tool[], can: Record<Tool, boolean>}} shown
+   * @param {{prompt: string, choices: string[], afar: TrayItem[], tools: Tool[], can: Record<Tool, boolean>}} shown `afar`: what lies in trays away from the board, and is offered here too
    */
-  show(texts, { prompt, choices, tools, can }) {
+  show(texts, { prompt, choices, afar, tools, can }) {
     this.prompt.textContent = prompt;
     this.prompt.classList.remove("gipfel-denied");
     this.prompt.hidden = !prompt;
-    this.#reachable();
-    this.#choose(texts, choices);
+    this.#choose(texts, choices, afar);
     for (const [name, button] of this.#buttons) {
       button.classList.toggle("gipfel-away", !tools.includes(name)); // the others keep their places
       button.setAttribute("aria-disabled", String(!can[name]));
@@ -105,13 +104,8 @@ export class Panel {
     const label = sentence(texts, { code: "board-notation" });
     this.#field.setAttribute("aria-label", label);
     this.#field.placeholder = label;
-  }
-
-  /** Words longer than their place are scrolled, by keys too. */
-  #reachable() {
-    const long = (this.#line.textContent?.length ?? 0) > SHORT && this.#line.scrollHeight > this.#line.clientHeight + 1;
-    if (long) this.#line.tabIndex = 0;
-    else this.#line.removeAttribute("tabindex");
+    this.#long.name(sentence(texts, { code: "board-read-all" }));
+    this.#long.fit(); // what stands beside the words is known by now
   }
 
   /** An answer in the place of what is expected. @param {string} text */
@@ -119,7 +113,7 @@ export class Panel {
     this.prompt.textContent = text;
     this.prompt.hidden = false;
     this.prompt.classList.add("gipfel-denied");
-    this.#reachable();
+    this.#long.fit();
   }
 
   /** What was typed has been understood. */
@@ -133,15 +127,21 @@ export class Panel {
     if (open) this.#field.focus();
   }
 
-  /** As long as they stay the same they keep their elements, and with them the focus. @param {Texts} texts @param {string[]} choices */
-  #choose(texts, choices) {
-    const known = this.choices;
-    if (choices.join() !== known.map((button) => button.dataset["touch"]).join()) {
-      this.#choices.replaceChildren(...choices.map((touch, index) => choice(touch, index === 0)));
+  /** As long as they stay the same they keep their elements, and with them the focus. @param {Texts} texts @param {string[]} choices @param {TrayItem[]} afar */
+  #choose(texts, choices, afar) {
+    const wanted = [...choices, ...afar.map((item) => item.touch ?? "")];
+    if (wanted.join() !== this.choices.map((button) => button.dataset["touch"]).join()) {
+      this.#choices.replaceChildren(...choices.map((touch, index) => choice(touch, index === 0)), ...afar.map((item) => held(item)));
     }
-    const buttons = this.choices;
-    for (const button of buttons) button.textContent = wordOf(texts, button.dataset["touch"] ?? "");
-    this.#choices.hidden = !buttons.length;
+    for (const button of this.choices) {
+      const item = afar.find(({ touch }) => touch === button.dataset["touch"]);
+      const words = wordOf(texts, button.dataset["touch"] ?? "", item);
+      if (item) button.setAttribute("aria-label", sentence(texts, { code: "board-offered", params: { name: words } }));
+      if (item) button.replaceChildren(sample(item), words);
+      else button.textContent = words;
+    }
+    this.#choices.hidden = !wanted.length;
+    this.#choices.classList.toggle("gipfel-afar", afar.length > 0);
   }
 
   #shownTools() {
@@ -165,6 +165,13 @@ export class Panel {
     this.#rove(next);
     next.focus();
   }
+}
+
+/** What lies away from the board: shown as it lies there. @param {TrayItem} item */
+function held({ touch = "" }) {
+  const button = choice(touch, false);
+  button.classList.add("gipfel-held");
+  return button;
 }
 
 /** @param {string} touch @param {boolean} first */

@@ -181,9 +181,10 @@ export class Picture {
     return box ? this.toBoard(box.left + box.width / 2, box.top + box.height / 2) : null;
   }
 
-  /** Letters keep their size on the screen, whatever that of the board. */
+  /** Letters keep their size on the screen, whatever that of the board; a board on its way to its place is measured there. */
   #scale() {
-    const unit = this.unit();
+    const [, , width = 1, height = 1] = this.#layout?.view ?? [];
+    const unit = Math.min(this.svg.clientWidth / width, this.svg.clientHeight / height);
     if (unit > 0) this.svg.style.setProperty("--label", String(Math.min(0.34, Math.max(0.14, 12 / unit))));
   }
 }

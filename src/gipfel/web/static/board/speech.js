@@ -93,12 +93,15 @@ export function names(texts, scene) {
 }
 
 /**
- * The name of a touch that is not on the board: `choice:done` by the code `choice-done`, else by its short name.
+ * The name of a touch that is not on the board: `choice:done` by the code `choice-done`, else as what lies in a tray is called, else by its short name.
  * @param {Texts} texts
  * @param {string} touch
+ * @param {import("./types.js").TrayItem} [item]
  */
-export function wordOf(texts, touch) {
-  return texts[touch.replace(":", "-")] ?? shortName(touch).replaceAll("-", " ");
+export function wordOf(texts, touch, item) {
+  const code = touch.replace(":", "-");
+  if (texts[code] === undefined && item?.speech) return sentence(texts, item.speech);
+  return texts[code] ?? shortName(touch).replaceAll("-", " ");
 }
 
 /**

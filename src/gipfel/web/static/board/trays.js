@@ -41,7 +41,7 @@ export function part(name, look = "", ...children) {
  */
 export function trays(scene, owner, texts, standing, readable) {
   const own = scene.trays.filter((tray) => tray.owner === owner && !isIdle(tray));
-  return own.map((tray) => drawn(tray, texts, standing, readable));
+  return own.map((tray) => drawn(tray, texts, { standing, readable, alone: own.length === 1 }));
 }
 
 /** Nothing in it, nothing to reach, nothing to say. @param {Tray} tray */
@@ -54,12 +54,12 @@ function isSpent(item) {
   return !item.count && item.goal === undefined && !item.touch;
 }
 
-/** @param {Tray} tray @param {Texts} texts @param {Standing} standing @param {boolean} readable */
-function drawn(tray, texts, standing, readable) {
+/** @param {Tray} tray @param {Texts} texts @param {{standing: Standing, readable: boolean, alone: boolean}} how `alone`: its owner has no other one */
+function drawn(tray, texts, { standing, readable, alone }) {
   const name = sentence(texts, tray.speech);
   const notes = tray.notes.map((note) => part("p", "gipfel-note", sentence(texts, note)));
   const shown = tray.items.filter((item, index) => index === 0 || !isSpent(item));
-  const loose = shown.length <= MOST_PILES;
+  const loose = alone && shown.length <= MOST_PILES;
   const items = shown.map((item) => part("li", "", holding(item, texts, { standing, readable, loose })));
   const element = part("div", "gipfel-tray", part("p", "gipfel-tray-name", name), part("ul", "", ...items), ...notes);
   element.setAttribute("role", "group"); // no landmark: a page may have many boards
@@ -116,8 +116,13 @@ function picture(item, loose) {
   return row(item, piled ? item.count : 1, piled ? 0.3 : 1);
 }
 
+/** One of a kind, as it lies in its tray. @param {TrayItem} item */
+export function sample(item) {
+  return row({ ...item, count: 1 }, 1, 1);
+}
+
 /**
- * Pieces side by side or one over the other; faint ones where some are missing.
+ * Pieces side by side or one over the other; small ones in a ring where some are missing.
  * @param {TrayItem} item
  * @param {number} places
  * @param {number} step from one to the next, in units
@@ -128,8 +133,13 @@ function row(item, places, step) {
   svg.style.setProperty("--wide", String(width / 0.96));
   for (let place = 0; place < places; place++) {
     const x = place * step;
-    const there = place < item.count;
-    svg.append(placed({ symbol: item.symbol, x, y: 0 }, there ? "" : "gipfel-socket"));
+    svg.append(place < item.count ? placed({ symbol: item.symbol, x, y: 0 }) : missing(item.symbol, x));
   }
   return svg;
+}
+
+/** The place of what is not there yet. @param {string} symbol @param {number} x */
+function missing(symbol, x) {
+  const small = shape("use", { href: `#${symbol}`, transform: `translate(${x} 0) scale(0.5)` });
+  return shape("g", { class: "gipfel-socket" }, shape("circle", { cx: x, cy: 0, r: 0.33 }), small);
 }

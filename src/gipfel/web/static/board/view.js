@@ -18,6 +18,7 @@ import { part, trays } from "./trays.js";
 /** What a complete turn waits for. */
 export const CONFIRM = "board:confirm";
 export const BACK = "board:back";
+const MOST_AFAR = 5; // more do not fit into the line
 
 /**
  * What is to be shown now.
@@ -97,7 +98,8 @@ export class View {
 
   /** What lies beside the board and can be touched now, in order. @returns {HTMLElement[]} */
   beside() {
-    return [...this.#holdings().filter((element) => element.classList.contains("gipfel-live")), ...this.panel.choices];
+    const live = this.#holdings().filter((element) => element.classList.contains("gipfel-live"));
+    return [...live.filter((element) => !this.#isBelow(element)), ...this.panel.choices];
   }
 
   /** Names and states of what can be pointed at. @param {Shown} shown */
@@ -122,7 +124,7 @@ export class View {
     const drawn = (/** @type {Owner} */ owner) => trays(scene, owner, texts, standing, phase === "idle");
     /** @type {[HTMLElement, Owner][]} */
     const places = [[this.#top, bottom === 0 ? 1 : 0], [this.#shared, null], [this.#bottom, bottom]];
-    const stays = (/** @type {Owner} */ owner) => inside || (owner === null && !small && options.trays === "shared");
+    const stays = (/** @type {Owner} */ owner) => near(owner, options);
     // A row keeps its place, full or empty: nothing moves when the last piece goes.
     const has = (/** @type {Owner} */ owner) => scene.trays.some((tray) => tray.owner === owner);
     for (const [place, owner] of places) {
@@ -144,6 +146,7 @@ export class View {
     this.panel.show(texts, {
       prompt: options.prompt ? prompt : "",
       choices: phase === "complete" ? [CONFIRM, BACK] : this.#loose(scene, offered, pending),
+      afar: small ? [] : afar(scene, offered),
       tools: !tools || small ? [] : phase === "idle" ? ["rotate"] : known,
       can: { back: canGoBack, rotate: true, type: phase === "choosing", help: true },
     });
@@ -157,6 +160,17 @@ export class View {
     return offered.filter((touch) => !placed.has(touch) && (!pending || touch.startsWith("choice:")));
   }
 
+  /** What is offered below the board, in its words; nothing where more than that is offered. @param {string[]} offered */
+  only(offered) {
+    const below = this.panel.choices.map((button) => button.textContent ?? "");
+    return offered.length === below.length ? below : [];
+  }
+
+  /** Whether what lies in a tray is offered below the board too. @param {HTMLElement} element */
+  #isBelow(element) {
+    return this.panel.choices.some((button) => button.dataset["touch"] === element.dataset["touch"]);
+  }
+
   /** Everything in trays that can be touched. @returns {HTMLElement[]} */
   #holdings() {
     const hosts = [this.#top, this.#shared, this.#bottom, ...this.#outside];
@@ -167,7 +181,7 @@ export class View {
   #stops() {
     const { targets } = this.picture;
     const cells = targets.names.flatMap((name) => targets.element(name) ?? []);
-    return [...cells, ...this.#holdings(), ...this.panel.choices];
+    return [...cells, ...this.#holdings().filter((element) => !this.#isBelow(element)), ...this.panel.choices];
   }
 
   /** @param {import("./motion.js").Lying} wanted */
@@ -180,4 +194,21 @@ export class View {
     }
     return null;
   }
+}
+
+/** Whether the trays of an owner lie at the board itself. @param {Owner} owner @param {Options} options */
+function near(owner, { trays, small }) {
+  return !small && (trays === "inside" || (owner === null && trays === "shared"));
+}
+
+/**
+ * What may be touched and lies in a player's tray, which may be out of sight: a few things are offered at the board as
+ * well. What belongs to both lies below the board anyway.
+ * @param {Scene} scene
+ * @param {string[]} offered
+ */
+function afar(scene, offered) {
+  const held = scene.trays.filter((tray) => tray.owner !== null).flatMap((tray) => tray.items);
+  const found = offered.flatMap((touch) => held.filter((item) => item.touch === touch));
+  return found.length <= MOST_AFAR ? found : [];
 }

@@ -66,9 +66,10 @@ export class Voice {
     return said;
   }
 
-  /** Why something cannot be touched: what is expected instead. @param {string} touch @param {Prompt | null} prompt */
-  denied(touch, prompt) {
-    return joined(this.untouchable(touch), this.asked(prompt));
+  /** Why something cannot be touched: what is expected instead. @param {string} touch @param {Prompt | null} prompt @param {string[]} below the choices below the board, where there are no others */
+  denied(touch, prompt, below) {
+    const first = below.length ? this.sentence("board-choose-first", { choices: below }) : "";
+    return joined(this.untouchable(touch), first || this.asked(prompt));
   }
 
   /** What is expected. @param {Prompt | null} prompt */

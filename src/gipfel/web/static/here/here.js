@@ -37,9 +37,9 @@ async function show(happened) {
 }
 
 /** The turns, and what their story is, if they have one. @param {Json} found */
-function list({ turns, tales, board }) {
+function list({ turns, tales, board, end }) {
   find("turns").replaceChildren(...turns.map((/** @type {string} */ text, /** @type {number} */ index) => item(text, tales[index])));
-  story.show(board);
+  story.show(board, turns.length, end);
   story.note(board, (number) => find("turns").children[number - 1]);
 }
 
@@ -59,9 +59,10 @@ function display(found, happened) {
   const { scene, tree, turn } = found["board"];
   board.show({ scene, tree, turn });
   tell();
-  find("status").textContent = outcome ? verdict(outcome, sides, gameOf(spec), scene.closing) : t("{name} is to move.", { name: sides[player ?? 0] ?? "" });
-  shown = found;
-  list(found);
+  const end = outcome ? verdict(outcome, sides, gameOf(spec), scene.closing) : "";
+  find("status").textContent = end || t("{name} is to move.", { name: sides[player ?? 0] ?? "" });
+  shown = { ...found, end };
+  list(shown);
   find("turns").scrollTop = find("turns").scrollHeight;
   find("turns").hidden = turns.length === 0;
   find("none").hidden = turns.length > 0;

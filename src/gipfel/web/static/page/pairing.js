@@ -36,14 +36,24 @@ function end(words) {
   show(false);
 }
 
-form.addEventListener("submit", (event) => {
-  event.preventDefault();
-  const given = new FormData(form);
+/** @param {unknown} wish */
+function begin(wish) {
   waiting = -1;
   said.textContent = t("Looking for somebody … This page takes you to the table.");
   show(true);
   stop.focus();
-  void seek({ spec: given.get("spec"), clock: clockOf(String(given.get("clock"))) });
+  void seek(wish);
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const given = new FormData(form);
+  begin({ spec: given.get("spec"), clock: clockOf(String(given.get("clock"))) });
+});
+// Who asks for the same as somebody in the list meets them.
+document.getElementById("open-tables")?.addEventListener("click", (event) => {
+  const wish = /** @type {HTMLElement} */ (event.target).dataset["wish"];
+  if (wish) begin(JSON.parse(wish));
 });
 stop.addEventListener("click", async () => {
   end("");

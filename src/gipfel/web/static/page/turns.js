@@ -5,6 +5,8 @@ import { TURNS, inWords } from "./habits.js";
 
 /** @typedef {string | import("../board/types.js").Speech[]} Told a turn in words, or the phrases to make them of */
 
+const CELL = /^[a-z]\d/;
+
 /** Told on the document when turns read otherwise: in words instead of notation, or because the board was turned. */
 export const CHANGED = "gipfel-turns";
 
@@ -39,7 +41,8 @@ export function toldText(told = "") {
 /** What stands in a list for a turn. @param {string} turn @param {Told} [told] */
 export function turnParts(turn, told) {
   const words = toldText(told);
-  const large = words.charAt(0).toLocaleUpperCase(document.documentElement.lang) + words.slice(1);
+  // A cell keeps its name at the beginning of a sentence too.
+  const large = CELL.test(words) ? words : words.charAt(0).toLocaleUpperCase(document.documentElement.lang) + words.slice(1);
   return words ? [part("words", large), part("notation", turn)] : [part("notation", turn)];
 }
 

@@ -69,7 +69,7 @@ export class Looking {
     const body = { spec: this.spec, turns: this.turns.slice(0, turns), ...(position ? { position } : {}) };
     const found = this.known.get(turns) ?? (await ask("positions", { method: "POST", body })).board;
     this.known.set(turns, found);
-    if (this.at === turns) this.show({ ...found, tree: null });
+    if (this.at === turns) this.show({ ...found, tree: null, turns });
   }
 
   /** The item of a turn. @param {number} turn */

@@ -9,7 +9,8 @@ import { StoryCard } from "./story.js";
 /**
  * @typedef {object} Surroundings
  * @property {(command: Json) => Promise<unknown>} act
- * @property {(player: number) => string} name
+ * @property {(player: number) => string} name as sentences call a player
+ * @property {() => string} end how the match ended; empty while it goes on
  * @property {Record<string, string>} titles of games by name
  * @property {Json} contests
  * @property {(turn: number) => Element | undefined} place where a turn stands in the list
@@ -21,9 +22,10 @@ export class MatchView {
    * @param {TableState} state
    * @param {Surroundings} around
    */
-  constructor(find, state, { act, name, titles, contests, place }) {
+  constructor(find, state, { act, name, end, titles, contests, place }) {
     this.state = state;
     this.place = place;
+    this.end = end;
     this.inside = new Inside(find, titles);
     this.story = new StoryCard(document.getElementById("story"), name, contests);
     this.drawn = new Drawn(find, state, act, name);
@@ -32,10 +34,18 @@ export class MatchView {
   /** @param {Json} shown @param {boolean} happened */
   show(shown, happened) {
     this.inside.show(shown, happened);
-    this.story.show(/** @type {any} */ (shown));
+    this.tell(shown);
+  }
+
+  /** The story of what is shown; the end belongs to the game as it stands. @param {Json} shown */
+  tell(shown) {
+    const live = shown === this.state.board;
+    const turns = live ? this.state.snapshot?.turns.length : (shown["turns"] ?? 0);
+    this.story.show(shown, turns, live ? this.end() : "");
   }
 
   draw() {
+    if (this.state.board && this.state.snapshot?.phase === "over") this.tell(this.state.board);
     this.story.note(/** @type {any} */ (this.state.board), this.place);
     this.drawn.draw();
   }

@@ -17,7 +17,7 @@ export function possible(state, strict) {
   if (table.phase === "over") return ["new"];
   const found = table.turns.length < 2 ? ["abort"] : [];
   if (table.phase !== "playing") return found;
-  if (table.turns.length > 0 && !table.terms.rated && !strict) found.push(state.offering("take-back") ? "take-back-asked" : "take-back");
+  if (table.turns.length > state.player && !table.terms.rated && !strict) found.push(state.offering("take-back") ? "take-back-asked" : "take-back");
   found.push(state.offering("draw") ? "draw-offered" : "draw");
   // In one row on a phone: nothing is prepared as long as one can still go, nor where a game inside can be given up.
   if (state.depth > 0 && state.yours) found.push("resign-inside");

@@ -15,6 +15,8 @@ const SURE = ["resign", "resign-inside", "abort"];
 const ARMED = 5_000; // milliseconds after which what is asked for twice has been asked for in vain
 /** What takes an offer of one's own back. @type {Record<string, string>} */
 const WITHDRAWN = { "take-back-asked": "withdraw take-back", "draw-offered": "withdraw draw", "rematch-offered": "withdraw rematch" };
+/** Prompts that ask for the answer to an announcement. */
+const ANSWERS = ["combine-answer", "combine-let-only"];
 const FLAG = "M6 21V4h12l-3 4.5 3 4.5H6";
 const CROSS = "M6 6l12 12M18 6L6 18";
 /** Signs over the words, drawn as lines. @type {Record<string, string>} */
@@ -60,6 +62,8 @@ export class Side {
     this.drawn = "";
     this.lost = false;
     this.noted = "";
+    /** Said after how the game stands, not in its place. */
+    this.remark = "";
     this.armed = 0;
     for (const place of [this.acts, this.offers]) {
       place.addEventListener("click", (event) => {
@@ -111,6 +115,13 @@ export class Side {
     this.draw();
   }
 
+  /** Say something besides how the game stands, until the next thing happens. @param {string} words */
+  add(words) {
+    this.noted = "";
+    this.remark = words;
+    this.draw();
+  }
+
   /** The turn that led to what is shown. @param {{player?: number | null} | null} turn @param {string} words */
   tell(turn, words) {
     this.last = { player: turn?.player ?? null, words };
@@ -135,7 +146,7 @@ export class Side {
       box.classList.toggle("top-player", player !== own);
     });
     this.tellLast();
-    const words = this.noted || this.sentence();
+    const words = this.noted || joined(this.sentence(), this.remark);
     if (this.status.textContent !== words) this.status.textContent = words;
     const watching = this.state.presence.watching;
     const around = watching ? [n("{count} person is watching", "{count} people are watching", watching)] : [];
@@ -178,14 +189,19 @@ export class Side {
     for (const [name, value] of Object.entries({ role: "img", "aria-label": words, title: words })) place.setAttribute(name, value);
   }
 
-  /** @param {number} player */
+  /** As they stand in their boxes. @param {number} player */
   name(player) {
+    const name = this.called(player);
+    return this.state.player === player ? t("{name} (you)", { name }) : name;
+  }
+
+  /** As sentences call them. @param {number} player */
+  called(player) {
     const number = this.state.seatOf(player);
     const seat = this.state.snapshot?.seats[number];
     if (seat.kind !== "taken") return seat.name || t("nobody yet");
     if (seat.who === "engine") return t("Computer, level {level}", { level: seat.level });
-    const name = seat.name || `${t("Guest")} ${number + 1}`; // of who is forgotten, and may sit on both sides
-    return this.state.player === player ? t("{name} (you)", { name }) : name;
+    return seat.name || `${t("Guest")} ${number + 1}`; // of who is forgotten, and may sit on both sides
   }
 
   sentence() {
@@ -195,7 +211,7 @@ export class Side {
     if (table.notice) return sentence(table.notice.code, table.notice.params);
     const [offer] = asked(this.state);
     if (offer) return joined(table.result ? this.verdict(table.result) : "", this.asks(offer));
-    if (table.result) return this.verdict(table.result);
+    if (table.result) return joined(this.verdict(table.result), this.waits(table));
     if (table.phase === "waiting") return t("Waiting for an opponent.");
     if (this.preparing) return this.preparing;
     if (this.state.stating) return t("Both players enter the result of the contest.");
@@ -210,6 +226,11 @@ export class Side {
     return this.state.answersAny ? t("Your answer is prepared.") : n("{count} line of answers is prepared.", "{count} lines of answers are prepared.", count);
   }
 
+  /** Whether what was announced waits for an answer. */
+  get announced() {
+    return ANSWERS.includes(this.state.board?.["prompt"]?.code);
+  }
+
   /** @param {Record<string, any>} table */
   othersTurn(table) {
     const thinking = this.state.thinking;
@@ -219,7 +240,15 @@ export class Side {
     if (thinking?.state === "unable") return t("The computer could not move: {reason}", { reason: sentence(thinking.code) });
     if (table.player === null) return t("The house draws.");
     if (thinking?.state === "thinking") return t("The computer is thinking.");
-    return t("{name} is to move.", { name: this.name(table.player) });
+    const name = this.called(table.player);
+    if (this.state.player !== null && this.announced) return t("Announced. Now {name} answers: let it happen, or challenge.", { name });
+    return t("{name} is to move.", { name });
+  }
+
+  /** Who asked for another game waits for the other one. @param {Record<string, any>} table */
+  waits(table) {
+    if (table["rematch"] || this.state.player === null || !this.state.offering("rematch")) return "";
+    return t("You asked for a rematch; {name} has not answered yet.", { name: this.called(1 - this.state.player) });
   }
 
   /** @param {{winner: number | null, reason: string}} result */
@@ -227,7 +256,7 @@ export class Side {
     const { winner, reason } = result;
     const [game, own] = [gameOf(this.state.snapshot?.terms.spec ?? ""), this.state.player];
     if (winner === null) return closing(result, {}, game);
-    const [name, loser] = [this.name(winner), this.name(1 - winner)];
+    const [name, loser] = [this.called(winner), this.called(1 - winner)];
     const decided = this.state.board?.scene.closing;
     const ended = !["resign", "time"].includes(reason);
     const how = ended && decided ? sentence(decided.code, { ...decided.params, loser }, this.state.board?.scene.game) : "";
@@ -242,7 +271,7 @@ export class Side {
   given(result, name, game) {
     if (result.reason === "resign") return t("You won: {name} resigned.", { name });
     if (result.reason === "time") return t("You won: the time of {name} is up.", { name });
-    return joined(t("You won."), closing(result, { winner: this.name(result.winner ?? 0), loser: name }, game));
+    return joined(t("You won."), closing(result, { winner: this.called(result.winner ?? 0), loser: name }, game));
   }
 
   /** Buttons that stay keep their place, and the focus stays with them. */
@@ -269,7 +298,7 @@ export class Side {
 
   /** What the other one asks. @param {string} offer */
   asks(offer) {
-    const name = this.name(1 - (this.state.player ?? 0));
+    const name = this.called(1 - (this.state.player ?? 0));
     if (offer === "draw") return t("{name} offers a draw.", { name });
     return offer === "rematch" ? t("{name} asks for a rematch.", { name }) : t("{name} asks to take a turn back.", { name });
   }
@@ -301,7 +330,7 @@ export class Side {
       case "rematch":
         return t("Rematch");
       case "rematch-offered":
-        return t("Withdraw the rematch");
+        return t("Withdraw");
       case "share":
         return t("Share");
       case "prepare":
@@ -317,6 +346,7 @@ export class Side {
     if (SURE.includes(what) && this.sure !== what) return this.arm(what);
     this.disarm();
     this.noted = "";
+    this.remark = "";
     if (what === "share") return this.share();
     if (what === "prepare" || what === "done") return this.prepare(what === "done");
     if (what === "unprepare") return void this.act({ kind: "prepare" });

@@ -11,6 +11,7 @@ import { sentence } from "../words.js";
 const ENDS = /^combine-told-if-(won|lost|drawn)/;
 /** Sentences that settle an announcement. */
 const SETTLED = /^combine-told-(let|won|lost|drawn)/;
+const FRESH = 2; // turns for which what was decided is told; after that it stands in the list of turns
 
 export class StoryCard {
   /**
@@ -33,24 +34,32 @@ export class StoryCard {
     return sentence(code, { ...asLiked(params), contest, ...named });
   }
 
-  /** Tell what a board says. @param {Json | null} board */
-  show(board) {
+  /**
+   * Tell what a board says.
+   * @param {Json | null} board
+   * @param {number} turns how many were made
+   * @param {string} [end] how the whole match ended; then nothing else is told in its place
+   */
+  show(board, turns, end = "") {
     const story = board?.["story"];
     if (!this.card || !this.moment || !story) return;
-    const told = JSON.stringify(story) + inWords() + [0, 1].map((player) => this.name(player)).join();
+    const told = JSON.stringify([story, turns, end, inWords(), this.name(0), this.name(1)]);
     if (told === this.shown) return;
     this.shown = told;
     this.card.dataset["stage"] = story.chapters.at(-1).stage;
-    this.moment.replaceChildren(...this.decided(story), ...story.chapters.flatMap((/** @type {Json} */ chapter) => this.chapter(chapter)));
+    const lead = end ? [paragraph(end, "decided")] : this.decided(story, turns);
+    this.moment.replaceChildren(...lead, ...story.chapters.flatMap((/** @type {Json} */ chapter) => this.chapter(chapter)));
   }
 
   /**
-   * What was decided last, while nothing new is at stake.
+   * What was decided just now, while nothing new is at stake.
    * @param {Json} story
+   * @param {number} turns
    */
-  decided({ chapters, past }) {
+  decided({ chapters, past }, turns) {
     const last = past.at(-1);
-    return chapters.at(-1).stage === "quiet" && last && SETTLED.test(last.code) ? [paragraph(this.words(last), "decided")] : [];
+    const fresh = last && SETTLED.test(last.code) && turns < (last.turn ?? 0) + FRESH;
+    return chapters.at(-1).stage === "quiet" && fresh ? [paragraph(this.words(last), "decided")] : [];
   }
 
   /** @param {Json} chapter */

@@ -37,19 +37,20 @@ let finalTouch = Promise.resolve(0);
 const side = new Side(find, state, {
   act,
   strict: () => strictGames.includes(state.path),
-  share: () => void share(table, (words) => side.note(words)),
+  share: () => void share(table, (words) => side.add(words)),
   prepare: (done) => void prepare(done),
 });
 /** Turns prepared ahead; fetched when somebody wants to. @type {import("./ahead.js").Ahead | null} */
 let ahead = null;
-const name = (/** @type {number} */ player) => side.name(player);
+const name = (/** @type {number} */ player) => side.called(player);
+const verdict = () => (state.snapshot?.result ? side.verdict(state.snapshot.result) : "");
 const talk = new Talk(find, state, { act, note: (words) => side.note(words), name });
 const calling = new Calling(document.title);
 const looking = new Looking(find, state, (shown) => display(shown, false), () => {
   board.options = { words: inWords() };
   side.tell(board.turn, board.told);
 });
-const around = { act, name, titles: JSON.parse(titles), contests: JSON.parse(contests), place: (/** @type {number} */ turn) => looking.place(turn) };
+const around = { act, name, end: verdict, titles: JSON.parse(titles), contests: JSON.parse(contests), place: (/** @type {number} */ turn) => looking.place(turn) };
 const match = document.getElementById("story") ? new (await import("./match.js")).MatchView(find, state, around) : null;
 
 /**
@@ -138,7 +139,8 @@ connection.addEventListener("message", (event) => {
   const changed = state.hear(message, Date.now());
   if (changed.size === 0) return;
   const happened = message.kind === "event";
-  if (happened) side.noted = told(message.event) || (message.event.by === state.snapshot?.you && message.event.kind === "turned" && prepared ? t("What you had prepared was played.") : "");
+  const mine = message.event?.by === state.snapshot?.you && message.event?.kind === "turned";
+  if (happened) [side.noted, side.remark] = [mine && prepared ? t("What you had prepared was played.") : "", told(message.event)];
   if (state.prepared?.dropped && !prepared?.dropped) drop();
   if (happened) side.disarm();
   if (happened && changed.has("board")) sessionStorage.removeItem(kept); // also of a turn that was taken back
@@ -217,7 +219,7 @@ const escaped = (/** @type {KeyboardEvent} */ event) => {
 };
 addEventListener("keydown", escaped, { capture: true });
 
-/** What the other one did, said in the line until the next thing happens. @param {Record<string, any>} event */
+/** What the other one did, said at the end of the line until the next thing happens. @param {Record<string, any>} event */
 function told(event) {
   const { player, snapshot } = state;
   if (event["by"] === snapshot?.you && event["kind"] === "turned") return forced;
@@ -300,7 +302,7 @@ document.addEventListener(CHANGED, () => {
   match?.draw();
 });
 
-showLinks(table, (words) => side.note(words));
+showLinks(table, (words) => side.add(words));
 connection.open();
 setInterval(() => {
   side.tick();
