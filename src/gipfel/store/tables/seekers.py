@@ -43,9 +43,9 @@ class Seekers(Database):
         """
         return await self.write(_seek, party, wish, now, patience, without)
 
-    async def seeking(self, since: int, limit: int) -> list[Seeking]:
+    async def all_seeking(self, since: int, limit: int) -> list[Seeking]:
         """Who waits and has asked since then, the longest waiting first."""
-        return await self.read(_seeking, since, limit)
+        return await self.read(_all_seeking, since, limit)
 
     async def seat_seekers(self, one: str, two: str, table: str) -> None:
         """Tell two who have met where they play; who opened the table knows it and is out of the pool."""
@@ -88,7 +88,7 @@ def _seek(connection: Connection, party: str, wish: str, now: int, patience: int
     return Meeting(other=party_of(other, names_of(connection, [other])))
 
 
-def _seeking(connection: Connection, since: int, limit: int) -> list[Seeking]:
+def _all_seeking(connection: Connection, since: int, limit: int) -> list[Seeking]:
     waiting = select(seekers.c.party, seekers.c.wish).where(seekers.c.met.is_(None), seekers.c.seen > since)
     rows = connection.execute(waiting.order_by(seekers.c.since, seekers.c.party).limit(limit)).all()
     known = names_of(connection, [row.party for row in rows])
