@@ -68,9 +68,11 @@ def new_shape(inputs: int, seed: int) -> Shape:
 @jit
 def logit(listed: Numbers, count: int, shape: Shape, units: Floats) -> float:
     """What the network thinks of a position."""
-    units[:] = shape.first
+    for unit in range(UNITS):
+        units[unit] = shape.first[unit]
     for index in range(count):
-        units += shape.rows[listed[index]]
+        for unit in range(UNITS):
+            units[unit] += shape.rows[listed[index], unit]
     total = shape.weights[UNITS]
     for unit in range(UNITS):
         full = min(1.0, max(0.0, units[unit]))
@@ -79,11 +81,17 @@ def logit(listed: Numbers, count: int, shape: Shape, units: Floats) -> float:
 
 
 @jit
-def logits(lesson: Examples, shape: Shape) -> Floats:
+def write_logits(examples: Examples, shape: Shape, units: Floats, found: Floats) -> None:
+    """Write what the network thinks of all positions."""
+    for place in range(len(examples.counts)):
+        found[place] = logit(examples.inputs[place], examples.counts[place], shape, units)
+
+
+def logits(examples: Examples, shape: Shape) -> Floats:
     """What the network thinks of all positions."""
-    found, units = np.zeros(len(lesson.counts)), np.zeros(UNITS)
-    for place in range(len(lesson.counts)):
-        found[place] = logit(lesson.inputs[place], lesson.counts[place], shape, units)
+    # Arrays are made here: compiled code of this process that counts no references could not make them.
+    found = np.zeros(len(examples.counts))
+    write_logits(examples, shape, np.zeros(UNITS), found)
     return found
 
 
@@ -95,12 +103,13 @@ def moved(number: float, slope: float, squares: Floats, place: int, rate: float)
 
 
 @jit
-def learn(order: Numbers, lesson: Examples, shape: Shape, squares: Shape, rate: float) -> None:
-    """Go through the positions once, in an order, and better all numbers after each."""
-    units, slopes = np.zeros(UNITS), np.zeros(UNITS)
+def learn(
+    order: Numbers, examples: Examples, shape: Shape, squares: Shape, units: Floats, slopes: Floats, rate: float
+) -> None:
+    """Go through the positions once, in an order, and better all numbers after each; two rows of room for units."""
     for place in order:
-        listed, count = lesson.inputs[place], lesson.counts[place]
-        wrong = 1 / (1 + np.exp(-logit(listed, count, shape, units))) - lesson.chances[place]
+        listed, count = examples.inputs[place], examples.counts[place]
+        wrong = 1 / (1 + np.exp(-logit(listed, count, shape, units))) - examples.chances[place]
         shape.weights[UNITS] = moved(shape.weights[UNITS], wrong, squares.weights, UNITS, rate)
         for unit in range(UNITS):
             full, weight = min(1.0, max(0.0, units[unit])), shape.weights[unit]
@@ -120,7 +129,7 @@ def loss(chances: Floats, found: Floats) -> float:
     return float(-(chances * np.log(said) + (1 - chances) * np.log(1 - said)).mean())
 
 
-def lesson_of(plays: Sequence[LabelledGames]) -> tuple[Examples, Floats]:
+def examples_of(plays: Sequence[LabelledGames]) -> tuple[Examples, Floats]:
     """The positions of some games as arrays, and how their games ended."""
     listed = [row for play in plays for row in play.inputs]
     inputs = np.zeros((len(listed), COLUMN), np.int64)
@@ -132,12 +141,15 @@ def lesson_of(plays: Sequence[LabelledGames]) -> tuple[Examples, Floats]:
     return Examples(inputs, np.array([len(row) for row in listed]), (results + thought) / 2), results
 
 
-def taught(lesson: Examples, inputs: int, seed: int) -> Shape:
+def taught(examples: Examples, inputs: int, seed: int) -> Shape:
     """A network that has learned these positions."""
     shape, rng = new_shape(inputs, seed), np.random.default_rng(seed)
     squares = Shape(*(np.full_like(part, CALM) for part in shape))
+    units, slopes = np.zeros(UNITS), np.zeros(UNITS)
     for epoch in range(EPOCHS):
-        learn(rng.permutation(len(lesson.counts)), lesson, shape, squares, RATE * (1 - epoch / EPOCHS))
+        learn(
+            rng.permutation(len(examples.counts)), examples, shape, squares, units, slopes, RATE * (1 - epoch / EPOCHS)
+        )
     return shape
 
 
@@ -165,11 +177,11 @@ def train(asked: argparse.Namespace) -> None:
             for _ in range(-(-asked.games // len(kernels))):
                 play.game()
             plays.append(play)
-        lesson, results = lesson_of(plays)
+        examples, results = examples_of(plays)
         newest = sum(len(play.results) for play in plays[-len(kernels) :])
         told = len(results) - round(HELD_OUT * newest)
-        shape = taught(lesson.part(slice(told)), seen.INPUTS, asked.seed)
-        found = logits(lesson.part(slice(told, None)), shape)
+        shape = taught(examples.part(slice(told)), seen.INPUTS, asked.seed)
+        found = logits(examples.part(slice(told, None)), shape)
         history.append({"positions": len(results), "held-out-loss": round(loss(results[told:], found), 4)})
         print(json.dumps(history[-1]), flush=True)
         kept = whole_numbers(shape)
