@@ -173,3 +173,11 @@ def test_files_that_are_no_text_are_refused(data: bytes, code: str) -> None:
     with pytest.raises(gipfel.BadRecord) as caught:
         decode(data, "x")
     assert caught.value.code == code
+
+
+def test_a_comment_with_an_opening_bracket_reads_back() -> None:
+    # Found by mutated inputs: it was read as it stands and written as another one.
+    text = '[Format "1"]\n[Game "pentago"]\n[Rules "pentago 1"]\n\n1. a1nw+ {The { has lost.} *\n'
+    [record] = read_records(text)
+    assert record.entries[0].comments == ("The { has lost.",)
+    assert read_records(write_record(record)) == [record]

@@ -33,7 +33,8 @@ def _escaped(value: str) -> str:
 
 
 def _comment(text: str) -> str:
-    return "{" + text.replace("{", "(").replace("}", ")") + "}"
+    # A comment that was read may hold the sign that opens one; the sign that closes it has no place inside.
+    return "{" + (text.replace("{", "(").replace("}", ")") if "}" in text else text) + "}"
 
 
 def _body(record: Record) -> list[str]:
