@@ -9,7 +9,7 @@ from gipfel.core.language import LANGUAGES, _, speaking
 from support import FULL
 
 PHONE = {"width": 390, "height": 844}
-ACTS = ("Abort", "Take back", "Draw", "Resign")  # the most there can be: after the first turn
+ACTS = ("Abort", "Draw", "Resign")  # before one's own first turn there is nothing to take back
 LATER = ("Take back", "Draw", "Prepare", "Resign")
 
 

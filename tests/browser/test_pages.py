@@ -300,7 +300,7 @@ def test_an_agreement_without_potentials_is_plain_gipf(page: Page) -> None:
 
 def test_an_open_table_appears_in_the_lobby(open_page: OpenPage) -> None:
     anna, bert = open_page(), open_page("/")
-    expect(bert.get_by_role("heading", name="Open tables")).to_be_visible()
+    expect(bert.get_by_role("heading", name="Who waits")).to_be_visible()
     new_game(anna, "offboard", "anyone")
     bert.locator("#open-tables a", has_text="Offboard").first.click()
     bert.get_by_role("button", name="Sit down and play").click()

@@ -139,10 +139,10 @@ def test_the_story_of_a_match_tells_a_challenge_while_it_is_fresh_and_the_end_at
     ann, bob = pair.pages
     pair.play("b2>d4?", "let")
     told = ann.locator("#story .decided")
-    expect(told).to_contain_text("lets it happen: b2>d4 is made.")
+    expect(told).to_contain_text("lets it happen: the jump from b2 to d4 is made.")
     pair.play("i4-h4", "a2-b2", first=1)
     expect(told).to_have_count(0)
-    expect(ann.locator("#turns .told")).to_contain_text("lets it happen: b2>d4 is made.")
+    expect(ann.locator("#turns .told")).to_contain_text("lets it happen: the jump from b2 to d4 is made.")
     bob.get_by_role("button", name="Resign").click()
     bob.get_by_role("button", name="Really resign?").click()
     expect(told).to_contain_text("resigned")

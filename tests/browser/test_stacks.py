@@ -54,4 +54,4 @@ def test_what_is_offered_and_chosen_is_marked_at_the_top_of_a_stack(page: Page) 
     ready(page)
     assert page.evaluate(MARKED, "mark-offer") == 3
     click(page, "e3")
-    assert page.evaluate(MARKED, "mark-chosen") == 1
+    page.wait_for_function(f"({MARKED})('mark-chosen') === 1")

@@ -72,8 +72,8 @@ class Hand:
         return state
 
     def target(self, touch: str) -> Locator:
-        """What stands for a touch, on the board or beside it."""
-        return self.page.locator(f'gipfel-board [data-touch="{touch}"]')
+        """What stands for a touch, on the board or beside it; a reserve is offered below the board once more."""
+        return self.page.locator(f'gipfel-board [data-touch="{touch}"]').first
 
     def click(self, touch: str, state: dict[str, Any] | None = None) -> dict[str, Any]:
         """Click something, and wait until the board has answered: its state then."""

@@ -23,6 +23,7 @@ from websockets.exceptions import ConnectionClosed
 
 import gipfel
 from gipfel.core.line import random_game
+from gipfel.house.departures import Departures
 from gipfel.web.edge.limits import RequestLimits
 from gipfel.web.people.identity import Caller
 from gipfel.web.socket import connection
@@ -264,7 +265,8 @@ class Soon:
 
 def _alone(patience: Patience, closing: bool = False) -> Starlette:
     """A house in which nothing happens, with little patience."""
-    parts: Any = SimpleNamespace(house=SimpleNamespace(now=lambda: 0), limits=RequestLimits(), closing=Soon(closing))
+    house = SimpleNamespace(now=lambda: 0, departures=Departures(lambda _: None))
+    parts: Any = SimpleNamespace(house=house, limits=RequestLimits(), closing=Soon(closing))
 
     async def endpoint(websocket: WebSocket) -> None:
         await websocket.accept()
