@@ -30,6 +30,7 @@ from gipfel.web.edge.request_log import RequestLog
 from gipfel.web.edge.safety import BoundedTraffic, KnownHosts, OwnOrigin, StrictHeaders
 from gipfel.web.edge.turnstile import Turnstile
 from gipfel.web.pages import static_files
+from gipfel.web.pages.preparation import prepare
 from gipfel.web.pages.template import refusal
 from gipfel.web.parts import Parts
 from gipfel.web.people import accounts, guests, players, push, recovery, second_factor, sessions, tokens
@@ -56,6 +57,8 @@ def create_app(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         async with opened(settings, metrics, limits) as parts:
             app.state.parts = parts
+            if settings.warm:
+                await prepare(app.state.description)
             yield
             del app.state.parts
 

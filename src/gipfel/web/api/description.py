@@ -15,7 +15,7 @@ from fastapi.responses import Response
 
 from gipfel.core.language import current_language
 from gipfel.web.edge.answers import to_bytes
-from gipfel.web.edge.packed_files import File, answer, packed
+from gipfel.web.edge.packed_files import QUICK, File, answer, packed
 
 DESCRIPTION = """\
 Tables on which people and programs play, live or by correspondence. What a page of the house can do, a program can do.
@@ -38,12 +38,12 @@ class Description:
 
     async def openapi(self) -> File:
         """For programs."""
-        return await self._once("", lambda: packed("application/json", to_bytes(self._app.openapi())))
+        return await self._once("", lambda: packed("application/json", to_bytes(self._app.openapi()), QUICK))
 
     async def page(self, language: str) -> File:
         """For people."""
         return await self._once(
-            language, lambda: packed("text/html; charset=utf-8", _page(self._app.openapi(), language))
+            language, lambda: packed("text/html; charset=utf-8", _page(self._app.openapi(), language), QUICK)
         )
 
     async def _once(self, name: str, write: Callable[[], File]) -> File:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from fastapi import APIRouter, Request
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse
 
 from gipfel.combine.lessons import NAME as COMBINE
@@ -47,7 +48,7 @@ async def rules(request: Request, name: str) -> HTMLResponse:
 
 
 async def _rules_page(request: Request, name: str, title: str) -> HTMLResponse:
-    article, sections = _rulebook(name, current_language())
+    article, sections = await run_in_threadpool(_rulebook, name, current_language())
     others = [(other, words) for other, words in _titles() if other != name]
     return await page(
         request,

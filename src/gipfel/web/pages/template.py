@@ -56,6 +56,12 @@ _templates.globals.update(
 )
 
 
+def read_templates() -> None:
+    """All of them, so that no visitor waits for the first reading of one."""
+    for name in _templates.list_templates(extensions=["html"]):
+        _templates.get_template(name)
+
+
 async def page(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
     """A page in the reader's language; `context` is what its template shows."""
     return _rendered(request, template, status, await caller(request), context)
