@@ -119,12 +119,16 @@ class Siege:
         await asyncio.gather(living, return_exceptions=True)
 
     async def _prepare(self) -> None:
-        """Let engines be compiled, and think once as they will be asked to."""
-        async with browser(self.life.house.address, source("observer", 1)) as client:
+        """Let engines be compiled, and all their processes think once as they will be asked to."""
+        house = self.life.house.address
+        async with browser(house, source("observer", 1)) as one, browser(house, source("observer", 4)) as other:
             for spec in THOUGHT_ABOUT if "analyses" in self.plan.floods else ():
                 wanted = {"spec": spec, "nodes": 1_000_000, "seconds": 2}
-                answer = await client.post("/api/1/analysis", json=wanted, timeout=COMPILED_WITHIN)
-                answer.raise_for_status()
+                asked = (
+                    client.post("/api/1/analysis", json=wanted, timeout=COMPILED_WITHIN) for client in (one, other)
+                )
+                for answer in await asyncio.gather(*asked):
+                    answer.raise_for_status()
 
     async def _warm(self) -> None:
         """Let every process be started and load what it needs, so that this counts from the beginning."""

@@ -48,8 +48,11 @@ from gipfel.web.socket.connection import PATH, endpoint
 CONTACT = "mailto:house@gipfel.invalid"  # whom push services would ask about a house without an address of its own
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The house as an application; `app.state.parts` holds its parts while it runs (see parts.py)."""
+def create_app(settings: Settings, *, prepared: bool = False) -> FastAPI:
+    """The house as an application; `app.state.parts` holds its parts while it runs (see parts.py).
+
+    A `prepared` one makes what its pages need before it opens (see pages/preparation.py).
+    """
     metrics = Metrics(str(os.getpid()) if settings.workers > 1 else "")
     limits = RequestLimits(settings.limits)
 
@@ -57,7 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         async with opened(settings, metrics, limits) as parts:
             app.state.parts = parts
-            if settings.warm:
+            if prepared:
                 await prepare(app.state.description)
             yield
             del app.state.parts
@@ -148,4 +151,4 @@ def from_environment() -> FastAPI:
     """The application of a worker, told by its parent."""
     settings = Settings.from_text(os.environ[VARIABLE])
     set_up(settings.log)
-    return create_app(settings)
+    return create_app(settings, prepared=True)

@@ -40,7 +40,7 @@ class Settings:
     limits: float = 1.0
     engines: int = 0  # how many positions are thought about at a time; 0: by the number of cores
     core: int | None = None  # the core this process keeps to; None: the system moves it about
-    warm: bool = True  # make pages ahead, and compile all games while people already play
+    warm: bool = True  # compile all games ahead, while people already play
     log: str = "info"
     grace: float = 10.0  # seconds that open requests get when the house stops
     parent: int = 0  # the process that started this worker and with which it ends

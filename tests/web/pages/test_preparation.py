@@ -9,10 +9,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from gipfel.core.registry import names
-from gipfel.house.engines.engines import Engines
 from gipfel.web import app
 from gipfel.web.pages import preparation, showcase, static_files, template
-from gipfel.web.settings import Settings
+from gipfel.web.settings import VARIABLE, Settings
 
 
 def test_everything_is_made_before_the_first_visitor_comes(tmp_path: Path) -> None:
@@ -36,20 +35,14 @@ def test_everything_is_made_before_the_first_visitor_comes(tmp_path: Path) -> No
     assert len(template._templates.cache) == len(written) > 10  # type: ignore[arg-type]
 
 
-def test_a_warm_house_prepares_before_it_opens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_house_that_serves_prepares_before_it_opens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
 
     async def noted(description: object) -> None:
         asked.append(description)
 
     monkeypatch.setattr(app, "prepare", noted)
-    monkeypatch.setattr(Engines, "_warming", _nothing)  # compiling is another matter
-    house = app.create_app(Settings(data=tmp_path / "warm"))
+    monkeypatch.setenv(VARIABLE, Settings(data=tmp_path, warm=False).to_text())
+    house = app.from_environment()
     with TestClient(house):
         assert asked == [house.state.description]
-    with TestClient(app.create_app(Settings(data=tmp_path / "cold", warm=False))):
-        assert len(asked) == 1
-
-
-async def _nothing(_engines: Engines) -> None:
-    pass
