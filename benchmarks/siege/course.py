@@ -123,9 +123,11 @@ class Siege:
         house = self.life.house.address
         async with browser(house, source("observer", 1)) as one, browser(house, source("observer", 4)) as other:
             for spec in THOUGHT_ABOUT if "analyses" in self.plan.floods else ():
-                wanted = {"spec": spec, "nodes": 1_000_000, "seconds": 2}
+                # Two that ask the same would get one answer from one process.
+                wanted = [(one, {"spec": spec, "nodes": 1_000_000}), (other, {"spec": spec, "nodes": 900_000})]
                 asked = (
-                    client.post("/api/1/analysis", json=wanted, timeout=COMPILED_WITHIN) for client in (one, other)
+                    client.post("/api/1/analysis", json={**question, "seconds": 2}, timeout=COMPILED_WITHIN)
+                    for client, question in wanted
                 )
                 for answer in await asyncio.gather(*asked):
                     answer.raise_for_status()
