@@ -218,3 +218,12 @@ def test_rule_20_a_record_says_what_was_decided(word: str) -> None:
     again = replay(read_records(write_record(record_of(line)))[0]).line
     assert again == line
     assert again.turns_played[-2:] == ("resign", word)
+
+
+def test_a_waived_potential_that_is_lost_after_all_is_waived_no_more() -> None:
+    start = match(TWICE.replace("challenges=2", "challenges=3"), "ZW c3 g3; B d4 g4 h5", (0, 5))
+    waived = after(start, "c3>e5?", "challenge", LOST, "waive")
+    alone = after(waived, "g3>g5?", "challenge", WON)
+    lost = after(alone, "c3>e5?", "challenge", WON)
+    assert lost.waived == 0
+    assert reads_back(lost)

@@ -200,7 +200,7 @@ class Match(Position):
             if not self.game.agreement.spent_always:
                 left = _plus(left, self.challenger, -1)
             # Rules 9, 10 and 17: its owner is still on turn, and has lost if there is nothing to do.
-            code, state = "challenge-won", replace(self, outer=self.outer.forfeited(), contest=None)
+            code, state = "challenge-won", self._forfeited()
         elif self.game.agreement.winner_may and self._could_do_otherwise:
             code, state = f"{code}-may", replace(self, contest=Granted())
         else:
@@ -209,6 +209,12 @@ class Match(Position):
         turn = self.turn_count + 1
         past = (*self.past, told(self, code.removeprefix("challenge-"), turn))
         return replace(state, left=left, turn_count=turn, news=news, past=past)
+
+    def _forfeited(self) -> Self:
+        """Without the announced potential; where nothing else was left it may have been one that was waived before."""
+        move = self.outer.announcement
+        gone = 1 << move.origin if isinstance(move, Use) else 0
+        return replace(self, outer=self.outer.forfeited(), contest=None, waived=self.waived & ~gone)
 
     @property
     def _could_do_otherwise(self) -> bool:

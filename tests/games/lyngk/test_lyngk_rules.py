@@ -263,3 +263,10 @@ def test_rule_18_every_move_leaves_one_more_point_vacant() -> None:
     moves = sum(turn != "pass" for turn in line.turns_played)
     assert sum(map(bool, position.stacks)) == 43 - moves - sum(position.points)
     assert sum(map(len, position.stacks)) + 5 * sum(position.points) == 43
+
+
+def test_rule_17_a_six_is_told_though_nothing_else_is_on_the_board() -> None:
+    won = after(place("JIRKBe4 Ge5", "RG / IB", spec="lyngk:six"), "e5-e4")
+    assert won.outcome is not None
+    assert (won.outcome.reason, won.deciding_height) == ("six", 0)
+    assert str(won.scene().closing) == "a stack of six"

@@ -53,7 +53,7 @@ def test_rule_15_the_stages_of_a_turn() -> None:
     owed = GIFT.play(TakeFive(GIFT.own_rows[0]))
     assert owed.text().endswith(" 2,1 r 1 21 taken:d4-d8")
     to_move = owed.play(TakeRing(BOARD.cell("k9")))
-    assert to_move.text().endswith(" 2,2 m 1 21 taken:d4-d8")
+    assert to_move.text().endswith(" 2,2 m 1 21 taken:d4-d8,k9")
     left = THREE.play(MoveRing(BOARD.cell("d3"), BOARD.cell("g3")))
     assert left.text().endswith(" 0,0 a 0 20")
     owed_after = left.play(TakeFive(left.own_rows[0]))

@@ -262,3 +262,12 @@ def test_rule_13_games_end_and_pieces_are_neither_lost_nor_made() -> None:
                 assert held == RINGS_EACH
             assert position.outcome is not None or not fives_in(position.markers[1 - position.mover])
         assert line.turn_count <= 10 + 71 + 20
+
+
+def test_rule_14_a_ring_before_the_move_and_one_after_it_are_not_the_same() -> None:
+    board = ".Rr./.mmMmmM/mMmMMMMr/.MMmmmmMr/MMmmmmmMMR/....mmmMM/.R..Rmmrmr/.m.....m./..m.R..m/.mMm.m./mMMM"
+    position = yinsh().position(f"{board} 0,0 - 1 59")
+    found = [turn for turn in position.turns() if " a4-d4 " in turn and turn.count("x") == 3]
+    assert len(found) == 4 * 6  # one of four rings that stay, then two of the four that are left
+    assert {"xc3-g7,g11 a4-d4 xb2-b6,c8 xc4-g8,d9", "xc3-g7,c8 a4-d4 xb2-b6,d9 xc4-g8,g11"} <= set(found)
+    assert len(position.turns()) == 650

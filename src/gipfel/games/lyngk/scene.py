@@ -62,15 +62,20 @@ def _deciding(position: LyngkPosition) -> list[int]:
     if outcome is None or outcome.winner is None:
         return []
     own = position.claims[outcome.winner]
-    height = position.game.limit if outcome.reason == "six" else position.deciding_height
+    height = _height(position, outcome)
     return [point for point, stack in enumerate(position.stacks) if len(stack) == height and stack[-1] in own]
+
+
+def _height(position: LyngkPosition, outcome: Outcome) -> int:
+    """How high the stacks are that decided; a six decides though both may have as many of every other height."""
+    return position.game.limit if outcome.reason == "six" else position.deciding_height
 
 
 def _closing(position: LyngkPosition) -> Speech | None:
     outcome = position.outcome
     if outcome is None or outcome.winner is None:
         return None
-    height = position.deciding_height
+    height = _height(position, outcome)
     more, fewer = (position.scored(player, height) for player in (outcome.winner, 1 - outcome.winner))
     return Speech(f"lyngk-decided-{outcome.reason}", {"height": height, "more": more, "fewer": fewer})
 

@@ -23,11 +23,13 @@ EXPECTED = (
     "columns a to k joined by / (. vacant, R M white ring and marker, r m black, from the lowest number upwards),"
     " rings taken off w,b, stage - r m a or q, player 0 or 1, turn number"
 )
-EXPECTED_TAKEN = "taken:d4-d8,e2-e6 after the turn number: rows taken in this turn, inside a turn only"
+EXPECTED_TAKEN = (
+    "taken:d4-d8,e2-e6,b7 after the turn number: rows taken in this turn, and rings before its move, inside a turn only"
+)
 
 _OFF = re.compile(r"[0-3],[0-3]", re.ASCII)
 _TURN = re.compile(r"0|[1-9]\d{0,5}", re.ASCII)
-_TAKEN = re.compile(r"taken:([a-k]\d{1,2}-[a-k]\d{1,2}(?:,[a-k]\d{1,2}-[a-k]\d{1,2})*)", re.ASCII)
+_TAKEN = re.compile(r"taken:([a-k]\d{1,2}-[a-k]\d{1,2}(?:,[a-k]\d{1,2}-[a-k]\d{1,2})*)((?:,[a-k]\d{1,2})*)", re.ASCII)
 
 
 def read_position(game: YinshGame, text: str) -> YinshPosition:
@@ -39,6 +41,7 @@ def read_position(game: YinshGame, text: str) -> YinshPosition:
         raise _bad(text)
     signs = _read_columns(text, fields[0])
     white, black = map(int, fields[1].split(","))
+    taken, early = _read_taken(fields[5]) if len(fields) == 6 else ((), 0)
     position = YinshPosition(
         game,
         rings=(_mask(signs, "R"), _mask(signs, "r")),
@@ -47,7 +50,8 @@ def read_position(game: YinshGame, text: str) -> YinshPosition:
         stage=fields[2],
         mover=int(fields[3]),
         turn_count=int(fields[4]),
-        taken=_read_taken(fields[5]) if len(fields) == 6 else (),
+        taken=taken,
+        early=early,
     )
     _check_pieces(position)
     _check_stage(position)
@@ -69,14 +73,18 @@ def _read_columns(text: str, columns: str) -> str:
     return "".join(found)
 
 
-def _read_taken(text: str) -> tuple[int, ...]:
+def _read_taken(text: str) -> tuple[tuple[int, ...], int]:
+    """Rows, and rings before the move; texts written before rings were named have none."""
     match = _TAKEN.fullmatch(text)
     if match is None:
         raise _bad(text, EXPECTED_TAKEN)
     ends = [frozenset(map(BOARD.cell, row.split("-"))) for row in match[1].split(",")]
     if any(pair not in FIVE_BETWEEN for pair in ends) or len(set(ends)) != len(ends):
         raise _bad(text, EXPECTED_TAKEN)
-    return tuple(sorted(FIVE_BETWEEN[pair] for pair in ends))
+    rings = [BOARD.cell(name) for name in match[2].split(",")[1:]]
+    if rings != sorted(set(rings)):
+        raise _bad(text, EXPECTED_TAKEN)
+    return tuple(sorted(FIVE_BETWEEN[pair] for pair in ends)), mask_of(rings)
 
 
 def _check_pieces(position: YinshPosition) -> None:

@@ -49,6 +49,7 @@ class YinshPosition(Position):
     mover: int = 0  # who decides; after the end, whose turn it would be
     turn_count: int = 0
     taken: tuple[int, ...] = ()  # the rows taken in this turn: other rows are another turn (rule 14)
+    early: int = 0  # the rings taken off in this turn before the move: others, later, are another turn (rule 14)
     outcome: Outcome | None = None
 
     @property
@@ -83,12 +84,13 @@ class YinshPosition(Position):
         return RINGS_EACH - self.off[player] - self.rings[player].bit_count()
 
     def text(self) -> str:
-        # Rule 15: board, rings off, stage, player, turn; inside a turn the rows it has taken.
+        # Rule 15: board, rings off, stage, player, turn; inside a turn the rows and early rings it has taken.
         signs = "".join(self.sign(cell) for cell in range(len(BOARD)))
         ends = tuple(accumulate(LENGTHS))
         columns = "/".join(signs[start:end] for start, end in zip((0, *ends), ends, strict=False))
         fields = [columns, f"{self.off[0]},{self.off[1]}", self.stage, str(self.mover), str(self.turn_count)]
-        return " ".join([*fields, "taken:" + ",".join(map(five_name, self.taken))] if self.taken else fields)
+        taken = [*map(five_name, self.taken), *(NAMES[cell] for cell in cells_of(self.early))]
+        return " ".join([*fields, "taken:" + ",".join(taken)] if taken else fields)
 
     def prompt(self, touched: Sequence[Touch] = ()) -> Prompt:
         return prompts.prompt(self, touched)
@@ -237,8 +239,9 @@ class YinshPosition(Position):
         if not own >> cell & 1:
             raise IllegalStep("no-own-ring", point=NAMES[cell])
         off = with_own(self.off, self.mover, self.off[self.mover] + 1)
-        stage = START if self.stage == OWED else AFTER
-        fewer = replace(self, rings=with_own(self.rings, self.mover, own & ~(1 << cell)), off=off, stage=stage)
+        stage, early = (START, self.early | 1 << cell) if self.stage == OWED else (AFTER, self.early)
+        rings = with_own(self.rings, self.mover, own & ~(1 << cell))
+        fewer = replace(self, rings=rings, off=off, stage=stage, early=early)
         # Rule 10: the last ring ends the game at once, whatever is left.
         return fewer._turn_ended() if off[self.mover] == self.game.goal else fewer._gone_on()
 
@@ -257,7 +260,7 @@ class YinshPosition(Position):
         return self._turn_ended() if self.stage == AFTER else replace(self, stage=MOVE)
 
     def _turn_ended(self) -> Self:
-        ended = replace(self, mover=1 - self.mover, turn_count=self.turn_count + 1, stage=START, taken=())
+        ended = replace(self, mover=1 - self.mover, turn_count=self.turn_count + 1, stage=START, taken=(), early=0)
         return replace(ended, outcome=ended.verdict())
 
     def verdict(self) -> Outcome | None:
