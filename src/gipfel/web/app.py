@@ -30,7 +30,7 @@ from gipfel.web.edge.request_log import RequestLog
 from gipfel.web.edge.safety import BoundedTraffic, KnownHosts, OwnOrigin, StrictHeaders
 from gipfel.web.edge.turnstile import Turnstile
 from gipfel.web.pages import static_files
-from gipfel.web.pages.preparation import prepare
+from gipfel.web.pages.readiness import prepare
 from gipfel.web.pages.template import refusal
 from gipfel.web.parts import Parts
 from gipfel.web.people import accounts, guests, players, push, recovery, second_factor, sessions, tokens
@@ -51,7 +51,7 @@ CONTACT = "mailto:house@gipfel.invalid"  # whom push services would ask about a 
 def create_app(settings: Settings, *, prepared: bool = False) -> FastAPI:
     """The house as an application; `app.state.parts` holds its parts while it runs (see parts.py).
 
-    A `prepared` one makes what its pages need before it opens (see pages/preparation.py).
+    A `prepared` one makes what its pages need before it opens (see pages/readiness.py).
     """
     metrics = Metrics(str(os.getpid()) if settings.workers > 1 else "")
     limits = RequestLimits(settings.limits)

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from gipfel.core.registry import names
 from gipfel.web import app
-from gipfel.web.pages import preparation, showcase, static_files, template
+from gipfel.web.pages import readiness, showcase, static_files, template
 from gipfel.web.settings import VARIABLE, Settings
 
 
@@ -22,7 +22,7 @@ def test_everything_is_made_before_the_first_visitor_comes(tmp_path: Path) -> No
     description = app.create_app(Settings(data=tmp_path)).state.description
 
     async def opening() -> tuple[bool, bool]:
-        await preparation.prepare(description)
+        await readiness.prepare(description)
         asked = asyncio.ensure_future(description.openapi())
         await asyncio.sleep(0)
         await asyncio.sleep(0)
