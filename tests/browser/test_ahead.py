@@ -155,3 +155,65 @@ def test_an_answer_can_be_made_in_every_game(open_page: OpenPage, name: str) -> 
     expect(bert.locator("#board")).to_have_attribute("data-phase", "choosing")
     bert.evaluate(ANSWERED)
     expect(bert.locator("#status")).to_contain_text(PREPARED)
+
+
+def test_lines_are_worked_out_in_analysis_and_kept_as_a_tree(open_page: OpenPage) -> None:
+    anna, bert, table = two(open_page, clock=DAYS)
+    bert.get_by_role("button", name="Prepare").click()
+    bert.get_by_role("link", name="Work out lines on a board of your own").click()
+    expect(bert.locator("#status")).to_have_text("What may they play? Make their turn on the board.")
+    make(bert, "c3", "turn:ne+")
+    expect(bert.locator("#status")).to_have_text("And what do you answer?")
+    make(bert, "d4", "turn:ne+")
+    expect(bert.locator("#ahead-lines li")).to_have_count(1)
+    # Another turn of theirs beside it, by keys: back twice, then on the board.
+    bert.locator("#turns").focus()
+    bert.keyboard.press("ArrowLeft")
+    bert.keyboard.press("ArrowLeft")
+    expect(bert.locator("#status")).to_have_text("What may they play? Make their turn on the board.")
+    bert.locator("#board [data-touch=a1]").focus()
+    for key in ("Enter", "n", "Enter"):
+        bert.keyboard.press(key)
+    expect(bert.locator("#status")).to_have_text("And what do you answer?")
+    make(bert, "b2", "turn:ne+")
+    expect(bert.locator("#ahead-lines li")).to_have_count(2)
+    expect(bert.locator("#keep-state")).to_have_text("Not prepared yet.")
+    bert.locator("#keep").focus()
+    bert.keyboard.press("Enter")
+    expect(bert.locator("#keep-state")).to_have_text("2 lines of answers are prepared.")
+    kept = bert.request.get(f"/api/1/tables/{table}").json()["snapshot"]["prepared"]["lines"]
+    assert sorted(len(line) for line in kept) == [2, 2]
+    assert anna.request.get(f"/api/1/tables/{table}").json()["snapshot"]["prepared"] is None
+    played_by_program(anna, table, kept[1][0])
+    expect(bert.locator("#turns [data-id='4']")).to_be_visible()  # the page follows the game
+    expect(anna.locator("#table")).to_have_attribute("data-turns", "4")
+
+
+def test_the_first_of_two_answers_counts_until_another_is_made_the_main_line(open_page: OpenPage) -> None:
+    _anna, bert, table = two(open_page, clock=DAYS)
+    bert.goto(f"/t/{table}/analysis")
+    make(bert, "c3", "turn:ne+", "d4", "turn:ne+")
+    bert.get_by_role("button", name="One turn back").click()
+    make(bert, "a6", "turn:ne+")
+    expect(bert.locator("#ahead-lines li")).to_have_count(1)
+    expect(bert.locator("#ahead-lines li")).to_contain_text("d4")
+    bert.get_by_role("button", name="Make this the main line").click()
+    expect(bert.locator("#ahead-lines li")).to_contain_text("a6")
+    bert.locator("#keep").click()
+    expect(bert.locator("#keep-state")).to_have_text("1 line of answers is prepared.")
+    bert.reload()
+    expect(bert.locator("#keep-state")).to_have_text("1 line of answers is prepared.")
+    bert.get_by_role("button", name="Remove: ").click()
+    expect(bert.locator("#keep-state")).to_have_text("Not prepared yet.")
+
+
+def test_who_is_to_move_tries_lines_and_prepares_none(open_page: OpenPage) -> None:
+    anna, _bert, table = two(open_page, clock=DAYS)
+    anna.goto(f"/t/{table}/analysis")
+    expect(anna.locator("#status")).to_contain_text("It is your turn at the table.")
+    make(anna, "c3", "turn:ne+")
+    expect(anna.locator("#keep")).to_be_disabled()
+    asked: list[str] = []
+    anna.on("request", lambda request: asked.append(request.url))
+    make(anna, "d4", "turn:ne+")
+    assert not [address for address in asked if "/api/1/analysis" in address]

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { answers } from "../../src/gipfel/web/static/analysis/answers.js";
 import { firstChance, numberAt, pieces, turningPoints } from "../../src/gipfel/web/static/analysis/curve.js";
 import { marksOf } from "../../src/gipfel/web/static/analysis/review.js";
 import { jsonLines } from "../../src/gipfel/web/static/analysis/stream.js";
@@ -166,4 +167,16 @@ test("lines make a tree, and a tree its lines, the main line first", () => {
   assert.deepEqual(tree.lines().toSorted(), lines.toSorted());
   assert.deepEqual(tree.lines()[0], lines[0]);
   assert.equal(tree.here, 0);
+});
+
+test("of one's own turns the first is prepared, of the other's all; a line ends with an answer", () => {
+  const tree = VariationTree.of([
+    ["a", "b", "c", "d", "e"], // the game is a b; then they, then one's own, and so on
+    ["a", "b", "c", "f"],
+    ["a", "b", "g", "h"],
+    ["a", "b", "i"],
+  ]);
+  const yours = (id) => tree.node(id).number % 2 === 1;
+  const found = answers(tree, 2, yours).map((nodes) => nodes.map((id) => tree.node(id).turn));
+  assert.deepEqual(found, [["c", "d"], ["g", "h"]]);
 });

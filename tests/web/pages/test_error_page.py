@@ -21,6 +21,8 @@ def test_who_asks_for_a_page_gets_one(visitor: Visitors, address: str, status: i
     assert answer.headers["Content-Type"].startswith("text/html")
     assert '<html lang="de"' in answer.text
     assert 'href="/"' in answer.text
+    assert str(status) not in answer.text  # numbers and codes are for programs
+    assert "no-such-" not in answer.text
 
 
 @pytest.mark.parametrize("address", ["/nowhere", "/t/nobody.json", "/api/1/tables/nobody", "/static/0/nothing.js"])

@@ -10,7 +10,7 @@ import pytest
 from gipfel.core.registry import game_type, names
 from gipfel.engine.levels import strengths_of
 from gipfel.web.pages.games import Filters, day_of
-from gipfel.web.pages.lobby import game_groups
+from gipfel.web.pages.lobby import game_groups, played_most
 from gipfel.web.pages.project import all_series
 from gipfel.web.pages.words import group_words, level_words
 from support import ROOT
@@ -29,6 +29,20 @@ def test_series_stay_together_and_every_page_has_the_same_order(visitor: Visitor
     lobby, new = somebody.get("/").text, somebody.get("/new").text
     assert order == re.findall(r'class="miniature" data-game="(\w+)"', lobby)
     assert order == re.findall(r'name="variant" value="(\w+)"', new)
+
+
+def test_what_somebody_plays_most_stands_above_the_games(visitor: Visitors) -> None:
+    order = [game.name for group in game_groups() for game in group.games]
+    counts = {order[-1]: 2, order[0]: 1, order[2]: 1, order[3]: 1, "no-longer-installed": 9}
+    assert [game.name for game in played_most(counts)][:1] == [order[-1]]
+    assert len(played_most(counts)) == 3
+    anna = visitor()
+    assert "You play most" not in anna.get("/").text
+    anna.opens(order[-1], seats=[{"kind": "me"}, {"kind": "engine", "level": 1}])
+    page = anna.get("/").text
+    assert page.index("You play most") < page.index('class="groups"')
+    assert order == re.findall(r'class="miniature" data-game="(\w+)"', page)
+    assert "You play most" not in visitor().get("/").text
 
 
 def test_the_series_names_all_its_games_and_says_which_are_missing() -> None:

@@ -33,6 +33,22 @@ def test_lag_that_was_given_back_is_told_at_the_clock(house: TestClient, visitor
     assert 'title="Lag given back: 0.2 s"' in anna.get(f"/t/{name}").text
 
 
+def test_who_plays_slowly_prepares_turns_and_others_wait_for_the_end(visitor: Visitors) -> None:
+    anna, bert, cleo = visitor(), visitor(), visitor()
+    fast, slow = anna.opens(clock=CLOCK), anna.opens(clock={"control": "days", "base": 86_400_000})
+    for opened in (fast, slow):
+        bert.sits(opened)
+    for reader, table in ((bert, fast), (cleo, fast), (cleo, slow)):
+        answer = reader.get(f"/t/{table['table']}/analysis", headers={"Accept": "text/html"})
+        assert answer.status_code == 409
+        assert "This game is not over yet." in answer.text
+        assert "not-over" not in answer.text
+    page = bert.get(f"/t/{slow['table']}/analysis").text
+    assert 'id="preparation"' in page
+    assert 'data-player="1"' in page
+    assert "Best lines" not in page
+
+
 def test_a_rated_game_ends_with_how_ratings_changed_for_all_who_look(house: TestClient, visitor: Visitors) -> None:
     anna, bert, cleo = visitor(), visitor(), visitor()
     anna.joins("Anna")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, or_, select, tuple_
+from sqlalchemy import Connection, Row, func, or_, select, tuple_
 
 from gipfel.store.database.connections import Database
 from gipfel.store.database.schema import tables
@@ -58,6 +59,18 @@ class Lists(Database):
         theirs = or_(tables.c.party0.in_(parties), tables.c.party1.in_(parties))
         asked = select(tables).where(theirs, tables.c.phase.in_(phases))
         return await self.read(summaries, newest(asked, tables.c.opened_at, before, limit))
+
+    async def games_played(self, parties: Collection[str]) -> dict[str, int]:
+        """How many games of each kind these parties have begun, by the name of the game."""
+        return await self.read(_games_played, parties)
+
+
+def _games_played(connection: Connection, parties: Collection[str]) -> dict[str, int]:
+    found = Counter[str]()
+    for column in (tables.c.party0, tables.c.party1):  # each seat alone, because then an index answers
+        begun = select(tables.c.game, func.count()).where(column.in_(parties), tables.c.phase != "waiting")
+        found.update(dict(connection.execute(begun.group_by(tables.c.game)).all()))
+    return dict(found)
 
 
 def _due(connection: Connection, now: int, limit: int) -> list[str]:

@@ -15,9 +15,10 @@ from gipfel.core.language import _
 from gipfel.core.registry import game, game_type, gentlest, names
 from gipfel.core.spec import MOST_CHARACTERS
 from gipfel.house.views import look
-from gipfel.tables import Refused
+from gipfel.tables import Refused, Table
 from gipfel.tables.seats import LEVELS
 from gipfel.web.api.positions import JUDGED_WITHIN, MOST_POSITION
+from gipfel.web.pages.preparation import may_prepare, preparation_page
 from gipfel.web.pages.template import page
 from gipfel.web.pages.words import contest_names, game_words
 from gipfel.web.parts import parts_of
@@ -46,12 +47,19 @@ async def analysis(
     turns: Annotated[str, Query(max_length=MOST_ADDRESS)] = "",
     table: Annotated[str, Query(max_length=100)] = "",
 ) -> HTMLResponse:
-    """`?spec=`, `?position=` and `?turns=` (separated by `;`), or `?table=` with the name of a finished game."""
+    """`?spec=`, `?position=` and `?turns=` (separated by `;`), or `?table=` with the name of a finished game.
+
+    In a running game of their own that is played slowly people prepare turns instead, without the computer.
+    """
     if table:
-        looked = await _finished(request, table)
+        reader, played = await caller(request), await parts_of(request).house.table(table)
+        seen_by = look(played, reader.party, None)
+        if may_prepare(played, seen_by) and seen_by.seat is not None:
+            return await preparation_page(request, table, played, played.player_of(seen_by.seat))
+        looked = _finished(table, played)
     else:
-        played = tuple(turn.strip() for turn in turns.split(BETWEEN) if turn.strip())
-        looked = Looked(spec or gentlest(), position, played)
+        given = tuple(turn.strip() for turn in turns.split(BETWEEN) if turn.strip())
+        looked = Looked(spec or gentlest(), position, given)
     found = game(looked.spec)
     start = found.start()
     inside = await _inner_games(request, looked) if isinstance(found, MatchGame) else []
@@ -92,14 +100,11 @@ def _address(line: dict[str, Any]) -> str:
 
 @router.get("/t/{name}/analysis")
 async def of_table(name: str) -> Response:
-    """The analysis of a finished game."""
+    """The analysis of a finished game; of one's own running one the board on which turns are prepared."""
     return RedirectResponse(f"/analysis?table={name}", 307)
 
 
-async def _finished(request: Request, name: str) -> Looked:
-    reader = await caller(request)
-    table = await parts_of(request).house.table(name)
-    look(table, reader.party, None)
+def _finished(name: str, table: Table) -> Looked:
     if table.line is None or table.phase != "over":
         raise Refused("not-over")
     # The start is told as a position: lots may have been drawn before the first turn.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -33,6 +34,7 @@ SPEEDS = {
 """How fast those play who are paired: few, so that people meet."""
 MOST_TABLES = 30
 MOST_OWN = 12
+MOST_LIKED = 3
 FOR_A_DAY = "public, max-age=86400"
 router = APIRouter(include_in_schema=False)
 
@@ -51,6 +53,12 @@ def game_groups() -> list[GameGroup]:
     titles = dict.fromkeys(game.series for game in games)
     groups = [GameGroup(title, tuple(game for game in games if game.series == title)) for title in titles]
     return sorted(groups, key=lambda group: -len(group.games))
+
+
+def played_most(counts: Mapping[str, int]) -> list[type[Game]]:
+    """The few games that somebody has played most; of those played as often the gentler one."""
+    played = [name for name in gentlest_first() if counts.get(name)]
+    return [game_type(name) for name in sorted(played, key=lambda name: -counts[name])[:MOST_LIKED]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +83,12 @@ async def lobby(request: Request) -> HTMLResponse:
     waiting = await parts.store.lobby(MOST_TABLES)
     own = [] if reader.party is None else await parts.store.tables_of([reader.party.id], limit=MOST_OWN)
     lines = [listed(summary, reader.party) for summary in own]
+    counts = {} if reader.party is None else await parts.store.games_played([reader.party.id])
     return await page(
         request,
         "lobby.html",
         groups=game_groups(),
+        most=played_most(counts),
         pictures={name: picture(name) for name in names()},
         sheet=symbols(),
         waiting=[listed(summary) for summary in waiting],

@@ -27,6 +27,7 @@ from gipfel.tables.views import Viewer
 from gipfel.web.api.terms import WATCH
 from gipfel.web.pages.browser_words import MATCHES
 from gipfel.web.pages.invitation import used_page, waiting_page
+from gipfel.web.pages.preparation import may_prepare
 from gipfel.web.pages.template import page
 from gipfel.web.pages.words import clock_words, contest_names, game_words, pair_words
 from gipfel.web.parts import Parts, parts_of
@@ -127,6 +128,7 @@ async def table_shown(request: Request, name: str, table: Table, seen_by: Viewer
         ratings=[rating_words(table, player) for player in (0, 1)],
         last=last_words(table),
         phrases=PHRASES,
+        prepares=may_prepare(table, seen_by),
     )
 
 

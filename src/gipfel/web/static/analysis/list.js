@@ -11,10 +11,12 @@ export class TurnList {
    * @param {VariationTree} tree
    * @param {() => void} moved one stands elsewhere now
    * @param {(id: number) => import("./review.js").Mark | null | undefined} marked what a review says of a turn
+   * @param {number} [fixed] how many turns of the main line are those of a running game, which stays as it is
    */
-  constructor(find, tree, moved, marked) {
+  constructor(find, tree, moved, marked, fixed = 0) {
     this.tree = tree;
     this.marked = marked;
+    this.fixed = fixed;
     this.place = find("turns");
     this.promote = find("promote");
     this.cut = find("cut");
@@ -62,8 +64,8 @@ export class TurnList {
   draw() {
     const rows = this.tree.rows();
     this.place.replaceChildren(...(rows.length ? this.#line(rows) : [empty()]));
-    this.promote.hidden = !this.tree.beside();
-    this.cut.hidden = this.tree.here === 0;
+    this.promote.hidden = !this.tree.beside() || !this.tree.path().includes(this.fixed);
+    this.cut.hidden = this.tree.here <= this.fixed;
     const current = this.place.querySelector("[aria-current]");
     if (current) scrollInside(this.place, /** @type {HTMLElement} */ (current));
     else this.place.scrollTop = 0;

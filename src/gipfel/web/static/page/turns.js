@@ -51,6 +51,13 @@ export function turnName(turn, told) {
   return (inWords() && toldText(told)) || turn;
 }
 
+/** A line of turns as it is read: what is answered to what. @param {string[]} told */
+export function asAnswers(told) {
+  const pairs = [];
+  for (let index = 0; index < told.length; index += 2) pairs.push(t("If {turn}: {answer}", { turn: told[index] ?? "", answer: told[index + 1] ?? "…" }));
+  return pairs.join(" · ");
+}
+
 /**
  * The row above what is expected: whose turn it was, and what was played. What does not fit is read by resting on it.
  * @param {HTMLElement} place

@@ -1,13 +1,12 @@
 // Turns prepared ahead: an answer to anything, or a tree of answers to what the other one may play. Fetched when asked for.
+import { ANY } from "../analysis/answers.js";
 import { JudgedLine } from "../analysis/line.js";
-import { turnName } from "../page/turns.js";
+import { asAnswers, turnName } from "../page/turns.js";
 import { t } from "../words.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 /** @typedef {Record<string, any>} Json */
 /** @typedef {{touches?: string[], text?: string}} Made */
-
-export const ANY = "*";
 
 /**
  * @typedef {object} Surroundings
@@ -178,9 +177,6 @@ export class Ahead {
   async words(line) {
     const found = await this.line.at([...this.turns, ...line]).catch(() => null);
     const tales = found?.["tales"].slice(this.turns.length) ?? [];
-    const told = line.map((turn, index) => turnName(turn, tales[index]));
-    const pairs = [];
-    for (let index = 0; index < told.length; index += 2) pairs.push(t("If {turn}: {answer}", { turn: told[index] ?? "", answer: told[index + 1] ?? "…" }));
-    return pairs.join(" · ");
+    return asAnswers(line.map((turn, index) => turnName(turn, tales[index])));
   }
 }

@@ -263,7 +263,8 @@ function follow() {
 }
 
 function begun() {
-  find("analyse").hidden = state.snapshot?.phase !== "over";
+  // While it lasts, only who may prepare turns there goes to analysis.
+  find("analyse").hidden = state.snapshot?.phase !== "over" && find("analyse").dataset["prepares"] === undefined;
 }
 
 connection.addEventListener("connected", (event) => side.connected(/** @type {CustomEvent} */ (event).detail));
