@@ -181,6 +181,17 @@ def test_a_board_is_set_up_and_what_is_wrong_is_listed(page: Page) -> None:
     assert page.locator("#position").input_value() == "6/6/6/2b3/6/ww4 b"
 
 
+def test_best_lines_of_another_board_go_while_a_position_is_set_up(page: Page) -> None:
+    page.goto(address("pentago", FINISHED[:-1]))
+    expect(page.locator("#best .worth")).to_have_text("wins in 1 turn", timeout=COMPILED)
+    page.locator("summary", has_text="Position").click()
+    page.get_by_role("button", name="Set up the board").click()
+    expect(page.locator("#best li")).to_have_count(0)
+    expect(page.locator("#bar")).to_have_attribute("data-unknown", "")
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator("#best .worth")).to_have_text("wins in 1 turn", timeout=COMPILED)
+
+
 def test_pieces_are_put_on_each_other_and_taken_off_again(page: Page) -> None:
     hidden(page, address("lyngk", position="./..../......./....../...I..K/....../......./..../. -,- 0,0 t 0 0"))
     page.locator("summary", has_text="Position").click()

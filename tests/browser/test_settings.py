@@ -94,7 +94,7 @@ def test_who_was_blocked_is_listed_and_can_be_unblocked(open_page: OpenPage) -> 
     expect(anna.locator("#block")).to_be_hidden()
     anna.goto("/settings")
     blocked = anna.locator("#block-list li")
-    name = bert.locator(".self a").inner_text()
+    name = bert.locator(".self-name").inner_text()
     expect(blocked).to_have_text(f"{name}Unblock")
     expect(anna.get_by_text("You have blocked nobody.")).to_be_hidden()
     anna.get_by_role("button", name=f"Unblock: {name}").click()

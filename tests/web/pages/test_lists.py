@@ -45,6 +45,14 @@ def test_what_somebody_plays_most_stands_above_the_games(visitor: Visitors) -> N
     assert "You play most" not in visitor().get("/").text
 
 
+def test_settings_are_found_in_the_menu_also_by_who_has_a_name(visitor: Visitors) -> None:
+    anna = visitor()
+    name = anna.post("/api/1/guests", json={"name": "Anna"}).json()["name"]
+    page = anna.get("/").text
+    assert f'<span class="self-name">{name}</span>' in page
+    assert re.search(r'<a href="/settings">Settings</a>', page)
+
+
 def test_the_series_names_all_its_games_and_says_which_are_missing() -> None:
     (series,) = all_series()
     assert {game.title for game in series.here} | set(series.missing) == {member.title for member in series.members}

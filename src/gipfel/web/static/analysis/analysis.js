@@ -267,6 +267,11 @@ board.addEventListener("turn", async (/** @type {CustomEvent} */ event) => {
   }
 });
 find("lines").addEventListener("change", consider);
+// What was thought of another board says nothing about one that is being set up.
+find("edit").addEventListener("click", () => {
+  thinking.stop();
+  lines.clear();
+});
 find("course").addEventListener("click", () => void course());
 const toggle = /** @type {HTMLInputElement} */ (find("shown"));
 toggle.checked = localStorage.getItem(SHOWN) !== "no";

@@ -12,7 +12,7 @@ async function rename(wanted) {
   const [summary, field] = [form?.parentElement?.querySelector("summary"), form?.querySelector("input")];
   if (summary) summary.textContent = t("You play as {name}", { name });
   if (field) field.value = name;
-  for (const link of document.querySelectorAll(".self a")) link.textContent = name;
+  for (const own of document.querySelectorAll(".self-name")) own.textContent = name;
   form?.parentElement?.removeAttribute("open");
   summary?.focus();
 }
