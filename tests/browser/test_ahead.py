@@ -166,6 +166,9 @@ def test_lines_are_worked_out_in_analysis_and_kept_as_a_tree(open_page: OpenPage
     expect(bert.locator("#status")).to_have_text("And what do you answer?")
     make(bert, "d4", "turn:ne+")
     expect(bert.locator("#ahead-lines li")).to_have_count(1)
+    remove = bert.locator("#ahead-lines .button").bounding_box()
+    assert remove is not None
+    assert remove["width"] > remove["height"]  # its word is not broken
     # Another turn of theirs beside it, by keys: back twice, then on the board.
     bert.locator("#turns").focus()
     bert.keyboard.press("ArrowLeft")
