@@ -167,7 +167,7 @@ def test_nothing_follows_an_inner_game_that_has_not_ended() -> None:
 
 def test_a_false_result_of_an_inner_game_is_refused() -> None:
     error = refusal(text_of(WON).replace("9. x b2Wd4 1-0", "9. x b2Wd4 0-1"))
-    assert (error.code, error.params["expected"], error.params["line"]) == ("wrong-result", "1-0 set", 8)
+    assert (error.code, error.params["expected"], error.params["line"]) == ("wrong-result", "1-0 set", 12)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from fuzz import seeds
 from fuzz.campaign import RefusedWith, Target, Wrong
 from fuzz.mutation import json_bytes, mutated_json, mutated_text, vocabulary
 from fuzz.parsers import alike
-from gipfel.cli.analyse import _write
+from gipfel.cli.arguments import print_json
 from gipfel.cli.referee import referee
 from gipfel.cli.ugi import ugi
 from gipfel.core.game import Game
@@ -140,7 +140,7 @@ def feed_analysis(line: bytes) -> None:
     """One line to the analysis service: an answer, and it can be sent."""
     with printed() as out:
         idle: Any = Idle
-        service = AnalysisService(_write, idle)
+        service = AnalysisService(print_json, idle)
         service.take(line)
         service.finish()
     answers = [json.loads(told) for told in out.getvalue().splitlines()]

@@ -143,8 +143,8 @@ def test_variations_are_replayed_too() -> None:
         (HEAD + "1. a1ne+ » *", "unbalanced-nested-game", 5),
         (HEAD + "« » *", "lonely-nested-game", 5),
         (HEAD + f"1. a1ne+ «{HEAD}*» «{HEAD}*» *", "two-nested-games", 9),
-        (HEAD + WON + " 0-1", "wrong-result", 1),
-        (HEAD + "1. a1ne+ 1-0", "wrong-result", 1),
+        (HEAD + WON + "\n0-1", "wrong-result", 6),
+        (HEAD + "1. a1ne+ 1-0", "wrong-result", 5),
         (HEAD + "1. a1ne+ @soon *", "bad-clock", 5),
         (HEAD + "1. a1ne+", "cut-off", 5),
         (HEAD, "cut-off", 5),
@@ -155,6 +155,26 @@ def test_variations_are_replayed_too() -> None:
 def test_each_mistake_has_its_code_and_line(text: str, code: str, line: int) -> None:
     error = refused(text)
     assert (error.code, error.params["line"]) == (code, line)
+
+
+ENDINGS = {"resign": {"1-0", "0-1"}, "time": {"1-0", "0-1"}, "agreement": {"1/2"}, "aborted": {"*"}, "": {"*"}}
+
+
+@pytest.mark.parametrize("reason", ENDINGS)
+@pytest.mark.parametrize("result", ["1-0", "0-1", "1/2", "*"])
+def test_only_possible_endings_are_believed(reason: str, result: str) -> None:
+    tag = f'[Reason "{reason}"]\n' if reason else ""
+    text = HEAD.rstrip() + "\n" + tag + f"\n1. a1ne+ {result}"
+    if result in ENDINGS[reason]:
+        _replay_all(text)
+    else:
+        assert refused(text).code == "wrong-result"
+
+
+def test_a_wrong_result_is_told_without_gaps() -> None:
+    assert str(refused(HEAD + "1. a1ne+ 1-0")) == "Line 5: the record says 1-0, the rules say *."
+    told = str(refused(HEAD.rstrip() + '\n[Reason "agreement"]\n\n1. a1ne+ 1-0'))
+    assert told == "Line 6: the record says 1-0 agreement, the rules say 1/2 agreement."
 
 
 def test_an_empty_file_holds_no_game() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from io import TextIOWrapper
+from io import BytesIO, TextIOWrapper
 
 from gipfel.core.language import LANGUAGES, preferred_language, set_language
 
@@ -16,16 +16,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     set_language(_language(given))
     _bear_any_letter()
     from gipfel.cli.app import run
+    from gipfel.cli.output import guard_output
 
+    guard_output()
     raise SystemExit(run(given))
 
 
 def _bear_any_letter() -> None:
-    """What is typed or piped in may be no text, and names of files none that can be printed: no stumbling over it."""
+    """What is typed or piped in may be no text: no stumbling over it. Without any input there is an empty one."""
+    if sys.stdin is None:
+        sys.stdin = TextIOWrapper(BytesIO())
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _language(arguments: Sequence[str]) -> str:

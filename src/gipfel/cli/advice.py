@@ -7,9 +7,8 @@ from rich.console import Console
 from gipfel.cli.progress import thought
 from gipfel.core.language import _, ngettext
 from gipfel.core.line import Line
-from gipfel.engine.info import Info, Variation, mate_in
+from gipfel.engine.info import Info, Variation
 from gipfel.engine.limits import Limits, Stop
-from gipfel.engine.search.endings import PROVEN
 from gipfel.engine.thinkers import Thinkers
 from gipfel.engine.thinkers.thinker import EVEN, check
 
@@ -55,8 +54,8 @@ def chance(line: Variation) -> str:
         return f"{line.win_percent:.0f} %"
     if line.win_percent == EVEN:
         return _("a draw, proven")
-    won, end = line.win_percent > EVEN, abs(mate_in(line.score) or 0)
-    if abs(line.score) == PROVEN:
+    won, end = line.win_percent > EVEN, abs(line.mate or 0)
+    if line.mate is None:
         return _("wins, proven") if won else _("loses, proven")
     if won:
         return ngettext("wins in {count} turn, proven", "wins in {count} turns, proven", end).format(count=end)

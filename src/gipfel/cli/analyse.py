@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 
-from gipfel.cli.arguments import PositionOption, TurnsOption, given_line
+from gipfel.cli.arguments import PositionOption, TurnsOption, given_line, print_json
 from gipfel.cli.play.board import show_levels
 from gipfel.cli.progress import ready_thinker
-from gipfel.core.json_lines import write_object
 from gipfel.core.language import _
 from gipfel.core.line import Line
 from gipfel.core.outcome import verdict
@@ -91,7 +90,7 @@ def _serve(jobs: int) -> None:
     """Answer analysis requests until the input ends; a bad line gets an error and nothing stops."""
     from gipfel.engine.protocols.json_lines import AnalysisService
 
-    service = AnalysisService(_write, ready_thinker, jobs)
+    service = AnalysisService(print_json, ready_thinker, jobs)
     try:
         for line in sys.stdin.buffer:
             if line.strip():
@@ -100,8 +99,3 @@ def _serve(jobs: int) -> None:
         service.stop()
         raise
     service.finish()
-
-
-def _write(answer: dict[str, Any]) -> None:
-    sys.stdout.write(write_object(answer) + "\n")
-    sys.stdout.flush()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable, Sequence
 from importlib import import_module
@@ -12,6 +11,7 @@ from typing import Annotated
 import typer
 
 import gipfel
+from gipfel.cli.output import lost_output, silence_output
 from gipfel.cli.usage import SpokenCommand, SpokenGroup
 from gipfel.core.errors import GipfelError
 from gipfel.core.extras import extras_named
@@ -94,7 +94,27 @@ def house(
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run the command line and return its exit status."""
+    """Run the command line and return its exit status; what was said has left the process when this returns."""
+    try:
+        status = _status_of(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        lost = lost_output()
+    except BrokenPipeError:
+        silence_output()  # the reader of a pipe has gone: nothing is left to say
+        return 1
+    except OSError:
+        lost = lost_output()
+        if lost is None:
+            raise
+    if lost is None:
+        return status
+    silence_output()
+    typer.echo(f"{lost} [{lost.code}]", err=True)
+    return USAGE
+
+
+def _status_of(arguments: Sequence[str]) -> int:
     named = [word for word in arguments if word in COMMANDS][:1]
     try:
         with extras_named():
@@ -105,10 +125,6 @@ def run(arguments: Sequence[str]) -> int:
         cause = error.__cause__ if isinstance(error.__cause__, GipfelError) else error
         typer.echo(f"{error} [{cause.code}]", err=True)
         return USAGE
-    except BrokenPipeError:
-        # The reader of a pipe has gone: nothing is left to say, and Python must not complain at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
     except KeyboardInterrupt:
         typer.echo(_("Stopped."), err=True)
         return 130

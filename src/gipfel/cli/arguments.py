@@ -1,8 +1,7 @@
-"""What a command line gives: a spec, a position, turns; and where answers go, to the terminal or into a file."""
+"""What a command line gives: a spec, a position, turns; and answers as lines of JSON."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -18,7 +17,6 @@ declare(
     {
         "turn-number": N_("Turn {number}, “{turn}”: {detail}"),
         "empty-turn": N_("There is an empty turn in “{turns}”."),
-        "unwritable-file": N_("{path} cannot be written: {detail}."),
     }
 )
 
@@ -62,12 +60,3 @@ def split_turns(text: str) -> list[str]:
 def print_json(value: dict[str, Any]) -> None:
     """One line of JSON."""
     typer.echo(write_object(value))
-
-
-def write_file(path: Path, text: str) -> None:
-    """Write a text where a person said; what keeps the file from being written is told in a sentence."""
-    try:
-        path.write_text(text, encoding="utf-8", newline="\n")
-    except (OSError, ValueError) as error:  # a name with a zero byte is no name at all
-        detail = getattr(error, "strerror", None) or error
-        raise GipfelError("unwritable-file", path=str(path), detail=detail) from None

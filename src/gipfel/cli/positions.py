@@ -17,8 +17,8 @@ from gipfel.cli.arguments import (
     TurnsOption,
     given_line,
     print_json,
-    write_file,
 )
+from gipfel.cli.output import write_file
 from gipfel.core import turns as by_rules
 from gipfel.core.errors import BadSpec, NoKernel
 from gipfel.core.language import N_, _, ngettext

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from gipfel.cli.arguments import JsonOption, PositionOption, TurnsOption, given_line, print_json, write_file
+from gipfel.cli.arguments import JsonOption, PositionOption, TurnsOption, given_line, print_json
+from gipfel.cli.output import write_file
 from gipfel.core.errors import BadRecord, GipfelError
 from gipfel.core.language import _, ngettext
 from gipfel.core.line import Line

@@ -13,7 +13,8 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from gipfel.cli.arguments import JsonOption, print_json, write_file
+from gipfel.cli.arguments import JsonOption, print_json
+from gipfel.cli.output import write_file
 from gipfel.core.errors import BadRecord
 from gipfel.core.language import _, ngettext
 from gipfel.records.formats import read_games, write_games

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from gipfel.engine.search.compiled.scores import MATE, NEAR_MATE
 
 SLIGHTEST = 1e-9
+UNCOUNTED = NEAR_MATE + 1
+"""The score of a win that is proven without anybody having counted the turns to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,11 @@ class Variation:
     def win_percent(self) -> float:
         """The chance of winning that a score stands for."""
         return win_percent(self.score)
+
+    @property
+    def mate(self) -> int | None:
+        """The turns to the end, as `mate_in` counts them."""
+        return mate_in(self.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +83,7 @@ def score_of(percent: float) -> int:
 
 
 def mate_in(score: int) -> int | None:
-    """In how many turns of both sides a won or lost game ends; negative when it is lost, None when it is open."""
-    if abs(score) <= NEAR_MATE:
+    """In how many turns of both sides a won or lost game ends, negative when it is lost; None when nobody knows."""
+    if abs(score) <= UNCOUNTED:
         return None
     return MATE - score if score > 0 else -(MATE + score)

@@ -19,7 +19,7 @@ from gipfel.core.spec import Spec, parse_spec
 from gipfel.records.boardspace_header import Header, header_of, stated_result, without_plain_result
 from gipfel.records.boardspace_transcript import Transcript, TranscriptTurn, headed_parts, restart, transcribed
 from gipfel.records.record import Record, result_of
-from gipfel.records.replay import record_of
+from gipfel.records.replay import record_of, wrong_result
 from gipfel.records.sgf import SgfNode, SgfTree, looks_like_sgf, read_sgf
 
 HOUSE = "boardspace"
@@ -191,7 +191,7 @@ def _compared(transcript: Transcript, outcome: Outcome | None, remarks: list[str
         if stated not in (None, "*", expected):
             said = f"({transcript.header.result[:80]})"
             ruled = f"{expected} {outcome.reason}"
-            raise BadRecord("wrong-result", line=transcript.line, result=stated, reason=said, expected=ruled)
+            raise wrong_result(transcript.line, stated or "*", said, ruled)
         return outcome
     if stated in ("1-0", "0-1"):
         remarks.append(reason_of("winner-without-end", {"result": transcript.header.result[:80]}))

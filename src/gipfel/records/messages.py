@@ -39,7 +39,7 @@ RECORDS = {
     "garbled-turn": N_("Line {line}, turn {turn}: {detail}"),
     "illegal-turn": N_("Line {line}, turn {turn}: {detail}"),
     "turn-after-end": N_("Line {line}, turn {turn}: the game was over before this turn."),
-    "wrong-result": N_("Line {line}: the record says {result} {reason}, the rules say {expected}."),
+    "wrong-result": N_("Line {line}: the record says {said}, the rules say {expected}."),
     "zip-damaged": N_("{path} is damaged or not a ZIP archive."),
     "zip-too-many": N_("{path} holds {count} files; at most {limit} are read from one archive."),
     "zip-method": N_("{path} is packed in a way that is not read here; only deflate is."),

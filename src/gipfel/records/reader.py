@@ -132,8 +132,8 @@ class _RecordParser:
         entries = self.entries(depth, 1)
         if self.lexeme.kind != "result":
             raise self.unexpected(depth)
-        result = self.advance().text
-        return Record(tags, entries, result, comments, place)
+        result = self.advance()
+        return Record(tags, entries, result.text, comments, place, result.place)
 
     def unexpected(self, depth: int) -> BadRecord:
         match self.lexeme.kind:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 FORMAT = "1"
 RESULTS = ("1-0", "0-1", "1/2", "*")
 NEST_OPEN, NEST_CLOSE = "«", "»"  # no notation uses these
-BY_THE_TABLE = frozenset({"resign", "time", "agreement", "aborted"})
+# What the rules of no game know, and how it can end a game: nobody resigns a draw or agrees on a loss.
+BY_THE_TABLE = {"resign": ("1-0", "0-1"), "time": ("1-0", "0-1"), "agreement": ("1/2",), "aborted": ("*",)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Record:
     result: str = "*"
     opening_comments: tuple[str, ...] = ()
     place: Place = field(default=Place(), compare=False, repr=False)
+    result_place: Place = field(default=Place(), compare=False, repr=False)
 
     @property
     def turns(self) -> list[str]:

@@ -125,16 +125,24 @@ def _outcome(record: Record, line: Line) -> Outcome | None:
         if record.result != expected or reason not in ("", line.outcome.reason):
             raise _wrong(record, f"{expected} {line.outcome.reason}")
         return line.outcome
-    if record.result == "*" and reason in ("", "aborted"):
-        return Outcome(None, reason) if reason else None
-    if reason not in BY_THE_TABLE or record.result == "*":
-        raise _wrong(record, "*")
-    return Outcome({"1-0": 0, "0-1": 1, "1/2": None}[record.result], reason)
+    if reason not in BY_THE_TABLE:
+        if reason or record.result != "*":
+            raise _wrong(record, "*")
+        return None
+    if record.result not in BY_THE_TABLE[reason]:
+        raise _wrong(record, " / ".join(f"{result} {reason}" for result in BY_THE_TABLE[reason]))
+    return Outcome({"1-0": 0, "0-1": 1}.get(record.result), reason)
 
 
 def _wrong(record: Record, expected: str) -> BadRecord:
     reason = record.tags.get("Reason", "")
-    return BadRecord("wrong-result", line=record.place.line, result=record.result, reason=reason, expected=expected)
+    return wrong_result(record.result_place.line, record.result, reason, expected)
+
+
+def wrong_result(line: int, result: str, reason: str, expected: str) -> BadRecord:
+    """The refusal of a result that cannot be, and of the reason given for it, if any."""
+    said = f"{result} {reason}".rstrip()
+    return BadRecord("wrong-result", line=line, result=result, reason=reason, said=said, expected=expected)
 
 
 def record_of(line: Line, *, outcome: Outcome | None = None, **tags: str) -> Record:

@@ -276,6 +276,7 @@ def test_a_match_stops_when_the_test_decides(monkeypatch: pytest.MonkeyPatch) ->
         (("random", "random", "--sprt", "5", "0"), "bad-sprt"),
         (("random", "random", "--openings", "nowhere"), "unreadable-openings"),
         (("random", "random", "--save", "no-such-folder/file"), "unwritable-match"),
+        (("random", "random", "--save", "/dev/full"), "no-match-file"),
         (("random", clumsy("crash"), "--go", "infinite"), "ugi-bad-command"),
     ],
 )

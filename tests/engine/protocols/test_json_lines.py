@@ -236,3 +236,21 @@ def test_the_command_answers_a_file_of_requests(command: Command, monkeypatch: p
 
 def test_the_form_of_the_requests_must_be_named(command: Command) -> None:
     assert command("analyse").status == 2
+
+
+def test_a_win_of_unknown_length_says_so(command: Command) -> None:
+    request = {"v": 1, "id": 1, "spec": "pentago", "limits": {"nodes": 1000}, "lines": 2}
+    answer = command("analyse", "--jsonl", given=json.dumps(request) + "\n")
+    best = answer.lines[-1]["best"]
+    assert (best["proven"], best["mate"], best["score"], best["win"]) == (True, None, 990_001, 100.0)
+    assert [line["mate"] for line in best["lines"]] == [None, None]
+
+
+def test_answers_that_no_longer_arrive_end_the_service() -> None:
+    def full(answer: dict[str, Any]) -> None:
+        raise OSError(28, "No space left on device")
+
+    service = AnalysisService(full, Patient)
+    service.take(json.dumps({"v": 1, "id": 1, "spec": "pentago", "limits": {"depth": 1}}).encode())
+    with pytest.raises(OSError, match="No space"):
+        service.finish()

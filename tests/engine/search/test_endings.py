@@ -9,8 +9,9 @@ import pytest
 import gipfel
 from engine.engines import engine, line_of
 from engine.search.full_width import value
+from gipfel.engine.info import UNCOUNTED, mate_in
 from gipfel.engine.limits import Limits
-from gipfel.engine.search.endings import PROVEN, ending_of
+from gipfel.engine.search.endings import ending_of
 from gipfel.games.pentago.kernel_endings import covers
 from gipfel.games.pentago.kernel_endings import values as solve
 from gipfel.kernels.contract import DRAW, RUNNING, Kernel
@@ -112,8 +113,9 @@ def test_analysis_of_an_ending_is_proven() -> None:
     (info,) = engine("pentago").report(line_of("pentago", found.decode(state)), Limits(nodes=1), lines=3)
     assert info.proven
     assert len(info.lines) == 3
-    assert info.score in (-PROVEN, 0, PROVEN)
-    assert info.score == PROVEN * max(ending_values(found, state))
+    assert info.score in (-UNCOUNTED, 0, UNCOUNTED)
+    assert mate_in(info.score) is None  # proven, and nobody counted: no claim of a win in 9,999 turns
+    assert info.score == UNCOUNTED * max(ending_values(found, state))
 
 
 def ending_values(found: Kernel, state: State) -> list[int]:

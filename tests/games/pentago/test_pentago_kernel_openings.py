@@ -11,8 +11,9 @@ import pytest
 
 import gipfel
 from engine.engines import engine, line_of
+from gipfel.engine.info import UNCOUNTED
 from gipfel.engine.limits import Limits
-from gipfel.engine.search.endings import PROVEN, ending_of
+from gipfel.engine.search.endings import ending_of
 from gipfel.games.pentago.kernel_board import CELL_NAMES, CELLS
 from gipfel.games.pentago.kernel_openings import CHOSEN, MOST_MARBLES, ROW_BY_ROW, VALUES, covers, number_of, table
 from gipfel.games.pentago.kernel_openings import values as look_up
@@ -134,7 +135,7 @@ def test_openings_reach_to_five_marbles_of_lawful_numbers() -> None:
 def test_analysis_of_an_opening_is_proven() -> None:
     (info,) = engine("pentago").report(line_of("pentago"), Limits(nodes=1), lines=2)
     assert info.proven
-    assert info.score == PROVEN
+    assert info.score == UNCOUNTED
 
 
 def test_the_highest_level_keeps_the_value_of_openings() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from gipfel.cli.arguments import write_file
+from gipfel.cli.output import write_file
 from gipfel.cli.play.rivals import Rival
 from gipfel.core.errors import BadRecord
 from gipfel.core.language import N_

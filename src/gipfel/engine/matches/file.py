@@ -6,6 +6,7 @@ import fcntl
 import os
 from errno import ENOSPC
 from pathlib import Path
+from stat import S_ISREG
 from typing import Self
 
 from gipfel.core.errors import BadRecord
@@ -23,6 +24,7 @@ declare(
     {
         "other-match": N_("{path} holds the games of another match; choose another file."),
         "match-running": N_("{path} is in use: another match is writing to it."),
+        "no-match-file": N_("{path} is no file in which games can be kept."),
         "unwritable-match": N_("{path} cannot be written: {detail}."),
     }
 )
@@ -85,6 +87,9 @@ class MatchFile:
         except OSError:
             os.close(self._file)
             raise BadRecord("match-running", path=str(path)) from None
+        if not S_ISREG(os.fstat(self._file).st_mode):  # a device such as /dev/zero would be read without end
+            os.close(self._file)
+            raise BadRecord("no-match-file", path=str(path))
 
     def games(self) -> list[Played]:
         """The games played so far; a last one that was cut off is taken out of the file."""

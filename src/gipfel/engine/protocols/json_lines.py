@@ -47,11 +47,13 @@ class AnalysisService:
         self._lock = Lock()
         self._writing = Lock()
         self._under_way: dict[Id, _UnderWay] = {}
+        self._unheard: OSError | None = None
         self._kept = local()
         self._pool = ThreadPoolExecutor(jobs, thread_name_prefix="analysis")
 
     def take(self, data: bytes) -> None:
-        """One line of input: begun, or answered at once."""
+        """One line of input: begun, or answered at once; raises where answers no longer arrive."""
+        self._check_heard()
         fields: Answer = {}
         try:
             fields = read_object(data)
@@ -71,6 +73,7 @@ class AnalysisService:
                 if under_way.request.limits == Limits():
                     under_way.stop.set()
         self._pool.shutdown()
+        self._check_heard()
 
     def stop(self) -> None:
         """Stop everything at once."""
@@ -81,7 +84,15 @@ class AnalysisService:
 
     def _say(self, id_: Id | None, kind: str, **fields: object) -> None:
         with self._writing:
-            self._write({"v": VERSION, "id": id_, "kind": kind, **fields})
+            try:
+                self._write({"v": VERSION, "id": id_, "kind": kind, **fields})
+            except OSError as error:  # in a thread nobody would hear of it
+                self._unheard = error
+                raise
+
+    def _check_heard(self) -> None:
+        if self._unheard is not None:
+            raise self._unheard
 
     def _error(self, id_: Id | None, error: GipfelError) -> None:
         cause = error.__cause__ if isinstance(error.__cause__, GipfelError) else error
@@ -166,8 +177,15 @@ def _shown(info: Info) -> Answer:
         "score": info.score,
         "win": round(info.win_percent, 2),
         "proven": info.proven,
+        "mate": info.lines[0].mate,
         "lines": [
-            {"score": line.score, "win": round(line.win_percent, 2), "proven": line.proven, "turns": list(line.turns)}
+            {
+                "score": line.score,
+                "win": round(line.win_percent, 2),
+                "proven": line.proven,
+                "mate": line.mate,
+                "turns": list(line.turns),
+            }
             for line in info.lines
         ],
         "nodes": info.nodes,

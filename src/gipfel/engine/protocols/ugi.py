@@ -13,7 +13,7 @@ from gipfel.core.language import N_
 from gipfel.core.line import Line, random_turn
 from gipfel.core.messages import declare
 from gipfel.core.registry import game
-from gipfel.engine.info import Info, mate_in
+from gipfel.engine.info import Info
 from gipfel.engine.limits import Limits, Stop
 from gipfel.engine.player import Player
 from gipfel.engine.protocols import search_failed
@@ -210,8 +210,7 @@ class UgiServer:
     def _tell(self, info: Info) -> None:
         for number, line in enumerate(info.lines, 1):
             several = f"multipv {number} " if len(info.lines) > 1 else ""
-            mate = mate_in(line.score)
-            score = f"cp {line.score}" if mate is None else f"mate {mate}"
+            score = f"cp {line.score}" if line.mate is None else f"mate {line.mate}"
             head = f"info depth {info.depth} {several}score {score} nodes {info.nodes} nps {info.nps}"
             self._say(f"{head} time {round(info.seconds * 1000)} pv {' '.join(token(turn) for turn in line.turns)}")
         if info.proven:

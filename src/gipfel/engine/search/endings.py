@@ -12,9 +12,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import NamedTuple, Protocol
 
-from gipfel.engine.info import Info, Variation
+from gipfel.engine.info import UNCOUNTED, Info, Variation
 from gipfel.engine.limits import Either, SearchStopped, Signal
-from gipfel.engine.search.compiled.scores import NEAR_MATE
 from gipfel.engine.search.searcher import Searcher
 from gipfel.kernels.contract import RUNNING, Kernel
 from gipfel.kernels.jit import Job
@@ -22,8 +21,6 @@ from gipfel.kernels.names import State, Tables
 
 Steps = tuple[int, ...]
 Values = dict[Steps, int]
-PROVEN = NEAR_MATE + 1
-"""The score of a win that is certain, but of unknown length."""
 DRAWN = 0
 PARTS = ("openings", "endings")
 
@@ -104,7 +101,7 @@ class ExactEndings:
             return -value, -value if over else 0, -traps.get(steps, 0.0), steps != first, evaluated
 
         found = tuple(
-            Variation(PROVEN * values[steps], (self.kernel.turn_text(state, steps),), proven=True)
+            Variation(UNCOUNTED * values[steps], (self.kernel.turn_text(state, steps),), proven=True)
             for steps in sorted(values, key=merit)[:lines]
         )
         return Info(0, found, len(values), time.perf_counter() - began)

@@ -115,8 +115,9 @@ class Engines:
     def analyse(self, wanted: Wanted, actor: Party | None, lane: str = "") -> AsyncIterator[dict[str, Any]]:
         """One report per iteration in the words of docs/analyse.md; closing it cancels. `lane`: `WorkerPool.do`.
 
-        `{"v", "depth", "score", "win", "proven", "lines", "nodes", "nps", "seconds"}`, the last one again with `final`
-        and `outcome`, after `{"v", "compiling": fraction}` while its game is compiled and `{"v", "waiting": how many}`.
+        `{"v", "depth", "score", "win", "proven", "mate", "lines", "nodes", "nps", "seconds"}`, the last again with
+        `final` and `outcome`, after `{"v", "compiling": fraction}` while its game is compiled and
+        `{"v", "waiting": how many}`.
         Refused: `analysis-of-own-game`, `house-busy`, `bad-limits`, `too-long`, `no-engine`, and the codes of specs,
         positions and turns.
         """

@@ -81,7 +81,7 @@ def _shown(info: Info) -> Json:
     best = _variation(info.lines[0])
     lines = [_variation(line) for line in info.lines]
     return {
-        **{name: best[name] for name in ("score", "win", "proven")},
+        **{name: best[name] for name in ("score", "win", "proven", "mate")},
         "depth": info.depth,
         "lines": lines,
         "nodes": info.nodes,
@@ -91,4 +91,10 @@ def _shown(info: Info) -> Json:
 
 
 def _variation(line: Variation) -> Json:
-    return {"score": line.score, "win": round(line.win_percent, 1), "proven": line.proven, "turns": list(line.turns)}
+    return {
+        "score": line.score,
+        "win": round(line.win_percent, 1),
+        "proven": line.proven,
+        "mate": line.mate,
+        "turns": list(line.turns),
+    }
