@@ -16,7 +16,9 @@ FOUND = {
     "de": (
         "Potentiale dieser Art können nicht herausgefordert", "den Schub verdient", "Viermal Schlagen", "Wie gedruckt",
         "Malen Nehmen", "Macht schon die gelegte", "sind unentschieden", "mit Potentialen allein", "gute Vertiefungen",
-        "Einsatz eines Potentials herausfordern", "Ankündigungen herausgefordert",
+        "Einsatz eines Potentials herausfordern", "Ankündigungen herausgefordert", "[Tt]ippe", "Stein Elfenbein",
+        "Wem eine Art ausgeht, hat", "(ein|noch einen|[Kk]ein) Tzarra", "billiger", "versäumt", "Im Heft",
+        "zusätzliches Schieben", "Turm aus (zwei|{)", "der nichts verliert",
     ),
     "fr": (
         r"des aiguilles(?! d[’']une montre)", "en partie nulle", "l[’']une dans l[’']autre", "est dépensé",

@@ -74,7 +74,7 @@ def test_offboard_says_moves_and_pushes() -> None:
 
 
 def test_a_turn_is_told_in_the_language_of_the_moment() -> None:
-    assert told("pentago", "e6sw+", language="de") == "Kugel auf e6, Quadrat links unten im Uhrzeigersinn"
+    assert told("pentago", "e6sw+", language="de") == "Kugel auf e6, Quadrat unten links im Uhrzeigersinn"
     assert told("gipf:basic", "a2-b3", language="pl") == "pion z a2 na b3"
 
 
