@@ -24,7 +24,8 @@ FOUND = {
         r"des aiguilles(?! d[’']une montre)", "en partie nulle", "l[’']une dans l[’']autre", "est dépensé",
         "redemande une fois", "gagné la poussée", "convenez de qui", "aussi parmi six", "Comme imprimé",
         "aussi seulement", "du dehors", "plus intérieure", "coup défié en vain", "ne peuvent pas être défiés",
-        r"\w'\w", r"\b(Touche|Colle|saisis|réessaie) ",
+        r"\w'\w", r"\b(Touche|Colle|saisis|réessaie) ", "[Ll]es (Noirs|Blancs)", "moins ch(er|ère)", "horaire",
+        "} en prise", "(un|qu’un) Tzarra", "usage d’un potentiel", "cela perd", "six voisines sont", "[^;] …$",
     ),
     "nl": (
         "hoe ze zetten", "niet gezet", "extra schuif", "schuif verdiend", "loop om het park", "die welke",
@@ -60,8 +61,13 @@ def texts(language: str) -> list[tuple[str, str]]:
     assert len(books) >= 5
     return [
         *((name, text) for name, form in forms for text in ([form] if isinstance(form, str) else form)),
-        *((book.parent.parent.name, re.sub(r"\s+", " ", book.read_text(encoding="utf-8"))) for book in books),
+        *((book.parent.parent.name, re.sub(r"[ \n]+", " ", book.read_text(encoding="utf-8"))) for book in books),
     ]
+
+
+def prose(language: str) -> list[tuple[str, str]]:
+    """Everything written in a language without what is code: fences, code in a line, fields."""
+    return [(where, re.sub(r"```.*?```|`[^`]*`|\{[^}]*\}", "x", text)) for where, text in texts(language)]
 
 
 @pytest.mark.parametrize("language", FOUND)
@@ -73,3 +79,8 @@ def test_what_natives_found_does_not_come_back(language: str) -> None:
         if (match := re.search(pattern, text))
     ]
     assert found == []
+
+
+def test_french_marks_keep_to_their_word() -> None:
+    loose = r"(?<=\S) [:;?!»](?=\s|$)|« |[^\s\u00a0][?!»](?=\s|$)"
+    assert [(where, match[0], text[:60]) for where, text in prose("fr") if (match := re.search(loose, text))] == []
