@@ -40,7 +40,9 @@ FOUND = {
     "it": (
         "farebbe vincere", "finché vi hanno", "(?<!da )`handicap=1` a", "accordarvi che si", "in fila si prendono",
         "se solo tu hai cinque", "ognuna per sé", "si guarda a turno", "si può trascurare", "non si usa e basta",
-        "sfidata invano", "non si può sfidare", "“", "come sfida",
+        "sfidata invano", "non si può sfidare", "“", "come sfida", "tabellone", "[Cc]lassificata", "meno cara",
+        "una partita( veloce)? di [A-Z]{4}", "giochino", "(n|u)n Tzarra", "Come stampato", "cattura mancata",
+        "spinta extra", "finché qualcuno (?!non)", "anell[io] può muovere", "in cattura", "[^;] …$",
     ),
     "pl": (
         "wejścia i o jeden", "oboje macie", r"\b[Dd]om(em)?\b", r"i przegrał\.", "potencjałom tego rodzaju",
