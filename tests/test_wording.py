@@ -30,7 +30,8 @@ FOUND = {
     "nl": (
         "hoe ze zetten", "niet gezet", "extra schuif", "schuif verdiend", "loop om het park", "die welke",
         "potentialen alleen", "vijandelijke", "`handicap=1` tot `3`", "goedkoopste", "uitgedaagde zet",
-        "aangevochten", "gebruik van (een|deze) potentia", "“",
+        "aangevochten", "gebruik van (een|deze) potentia", "“", "goedkoper", "vijand", "alle (zes|tien) (?!de|stapels)",
+        r"\bVind\b", "opgebruikt", "kun(t|nen) zetten", "geen stapelen", "geen zulke", "Zoals gedrukt", "laat (wit|zwart)",
     ),
     "es": (
         "Libres son", "falta ganara", "se mira cuando", "ganado el empuje", "aún puede reunir", "Sin cinco es",
