@@ -36,7 +36,8 @@ FOUND = {
     "es": (
         "Libres son", "falta ganara", "se mira cuando", "ganado el empuje", "aún puede reunir", "Sin cinco es",
         "primeras noches", "va haciendo pequeño", "resultado de fuera", "movimiento desafiado en vano",
-        "desafío a (un|este)", "no se pueden? desafiar", "desafíalo", "ha rendido",
+        "desafío a (un|este)", "no se pueden? desafiar", "desafíalo", "ha rendido", r"\b[Ll]as (blancas|negras)", "barato",
+        "librito", "[^;] …$", "(un|ningún) Tzarra", "[Jj]ueguen", "eso pierde", "Según lo impreso", "de captura$",
     ),
     "it": (
         "farebbe vincere", "finché vi hanno", "(?<!da )`handicap=1` a", "accordarvi che si", "in fila si prendono",
