@@ -27,6 +27,7 @@ REASONS: Mapping[str, str] = {
     "gipfel.engine.searched_games": "pages ask it, and nothing it imports needs arrays",
     "gipfel.engine.search.compiled.scores": "read where neither arrays nor the compiler are loaded",
     "gipfel.house.engines.improvisation": "run in a worker process, which loads nothing else",
+    "gipfel.web.pages.readiness": "one moment of a house, which belongs to no single page",
     "gipfel.house.engines.table_lines": "shared by two kinds of worker processes, one of which loads nothing of tables",
     "gipfel.engine.thinkers.signature": "a command of its own",
     "gipfel.games.gipf.potentials": "what GIPF says of potentials as data, read by combine",
@@ -36,7 +37,6 @@ REASONS: Mapping[str, str] = {
     "gipfel.store.migrations.versions.0005_callers": "a migration says what it does, and no more",
     "gipfel.store.migrations.versions.0006_rating_certainty": "a migration says what it does, and no more",
     "gipfel.web.api.share_card": "run in worker processes, which load nothing else of the API",
-    "gipfel.web.edge.packed_files": "pages and the API send such files, and neither imports the other",
     "gipfel.web.pages.settings_page": "one page, one module",
     "gipfel.web.service.worker": "what a worker process is started with",
 }
