@@ -154,7 +154,7 @@ def test_a_server_that_is_stopped_and_comes_back(tmp_path: Path) -> None:
             assert all(is_away(ask()) for ask in asks)
             shown = anna.get("/games", headers={"Accept": "text/html"})
             assert (shown.status_code, shown.headers["Retry-After"]) == (503, "5")
-            assert "store-away" in shown.text
+            assert "cannot reach its records now" in shown.text
             assert until(lambda: anna.get("/health").status_code == 503, "an ill health", PATIENCE)
             with pytest.raises(Exception, match="503"), socket_at(house, bert):
                 pytest.fail("a socket was opened")
