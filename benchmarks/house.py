@@ -28,7 +28,7 @@ from benchmarks.load.crowd import Crowd, quantile  # noqa: E402
 from benchmarks.load.scripts import Script, scripts  # noqa: E402
 from benchmarks.load.thinkers import Thinkers, compiled  # noqa: E402
 from servers import running_postgres, running_redis  # noqa: E402
-from web.houses import HouseProcess, house_process  # noqa: E402
+from web.houses import COMMAND, HouseProcess, house_process  # noqa: E402
 
 PAUSE = 2.0
 SETTLING = 3.0  # seconds of play before delays count
@@ -93,7 +93,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 @contextmanager
-def opened(name: str, free: bool) -> Iterator[HouseProcess]:
+def opened(name: str, free: bool, command: Sequence[str] = COMMAND) -> Iterator[HouseProcess]:
     """One process on SQLite, or two workers with PostgreSQL and Redis of their own."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="gipfel-load-")))
@@ -102,7 +102,7 @@ def opened(name: str, free: bool) -> Iterator[HouseProcess]:
             database = stack.enter_context(running_postgres(durable=True)).database()
             redis = stack.enter_context(running_redis()).url
             options += ["--workers", "2", "--database", database, "--redis", redis]
-        yield stack.enter_context(house_process(folder / "house", *options))
+        yield stack.enter_context(house_process(folder / "house", *options, command=command))
 
 
 async def loaded(
