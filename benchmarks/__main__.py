@@ -1,4 +1,5 @@
-"""`python -m benchmarks GAME`: hold a game's contests and print speeds and ratios; exit 1 when a goal is missed.
+"""`python -m benchmarks [GAME]`: hold the contests of one game, or of all, and print speeds and ratios; exit 1 when a
+goal is missed.
 
 `answers`, `attack`, `first-answer`, `fuzz`, `house`, `openings`, `store`, `strength` and `turn-cost` are commands of
 their own; each tells its options with `--help`.
@@ -33,18 +34,24 @@ def main() -> int:
         found: int = import_module(f"benchmarks.{sys.argv[1].replace('-', '_')}").main(sys.argv[2:])
         return found
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="How fast the compiled games are.")
-    parser.add_argument("game", choices=sorted(gipfel.names()))
+    parser.add_argument("game", nargs="?", choices=sorted(gipfel.names()), help="one game (all of them)")
     parser.add_argument("--rounds", type=int, default=7, help="rounds that count (7)")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
     wanted = parser.parse_args()
+    played = [wanted.game] if wanted.game else sorted(gipfel.names())
+    return max(int(failed(game, wanted.rounds, as_json=wanted.json)) for game in played)
+
+
+def failed(game: str, rounds: int, *, as_json: bool) -> bool:
+    """Hold the contests of a game, tell how they went, and whether one missed its goal."""
     results: list[Result] = []
-    for contest in contests_of(wanted.game):
-        results.append(hold(contest, wanted.rounds))
-        if not wanted.json:
+    for contest in contests_of(game):
+        results.append(hold(contest, rounds))
+        if not as_json:
             print(*results[-1].lines(), sep="\n", flush=True)
-    if wanted.json:
-        print(json.dumps({"game": wanted.game, "contests": [result.to_json() for result in results]}))
-    return int(any(result.failed for result in results))
+    if as_json:
+        print(json.dumps({"game": game, "contests": [result.to_json() for result in results]}), flush=True)
+    return any(result.failed for result in results)
 
 
 if __name__ == "__main__":

@@ -74,6 +74,13 @@ def test_as_many_steps_as_games_are_expected() -> None:
         Batch(KERNEL, 2).step([0, 0, 0])
 
 
+@pytest.mark.parametrize("actions", [[0.9, 0.0], [False, True], ["0", "1"]])
+def test_steps_are_whole_numbers(actions: list[float]) -> None:
+    with pytest.raises(IllegalStep) as caught:
+        Batch(KERNEL, 2).step(actions)
+    assert caught.value.code == "batch-no-number"
+
+
 def test_finished_games_are_left_alone() -> None:
     batch = Batch(KERNEL, 2)
     batch.reset([1], KERNEL.encode("1 0 0 0"))

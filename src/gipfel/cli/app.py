@@ -32,6 +32,7 @@ COMMANDS = {
     "learn": "gipfel.cli.learn",
     "agree": "gipfel.cli.agree",
     "bench": "gipfel.cli.bench",
+    "warm": "gipfel.cli.warm",
     "match": "gipfel.cli.match",
     "ugi": "gipfel.cli.ugi",
     "analyse": "gipfel.cli.analyse",

@@ -24,6 +24,7 @@ from gipfel.kernels.walks import TALLY, playouts
 declare(
     {
         "batch-illegal-step": N_("Game {index} of the batch has no step {step} now."),
+        "batch-no-number": N_("Steps of a batch are whole numbers; {given} was given."),
         "batch-wrong-length": N_("The batch has {expected} games; {given} steps were given."),
         "batch-no-action-size": N_("This game has no fixed number of step codes: a mask needs a size."),
         "batch-small-mask": N_("Game {index} of the batch has a step beyond a mask of {size}."),
@@ -129,6 +130,14 @@ class PlayoutsEach(NamedTuple):
     turns: Numbers
 
 
+def _whole(actions: ArrayLike) -> Numbers:
+    """Codes of steps as they are given; a fraction or a truth would become a step that nobody meant."""
+    given = np.asarray(actions)
+    if given.size and not np.issubdtype(given.dtype, np.integer):
+        raise IllegalStep("batch-no-number", given=str(given.dtype))
+    return np.ascontiguousarray(given, np.int64)
+
+
 class Batch:
     """`n` games of one kernel. A step is one decision, not a whole turn: `players` says whose it is.
 
@@ -202,7 +211,7 @@ class Batch:
         Codes may come with or without LAST. Those of finished games are not looked at. One illegal step, and no game
         moves: `IllegalStep` names the first.
         """
-        wanted = np.ascontiguousarray(actions, np.int64)
+        wanted = _whole(actions)
         if wanted.shape != (len(self),):
             raise IllegalStep("batch-wrong-length", expected=len(self), given=wanted.size)
         ended = np.empty(len(self), np.int64)

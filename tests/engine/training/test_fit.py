@@ -38,6 +38,12 @@ def test_the_command_writes_weights_that_an_engine_plays_with(
     assert engine.greedy(line_of("pentago"), seed=1) in line_of("pentago").turns()
 
 
+def test_shipped_weights_are_written_over_only_when_that_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["pentago", "--games", "6"])
+    assert "--output" in capsys.readouterr().err
+
+
 COMPILED = [name for name in gipfel.names() if gipfel.game(name).kernel_path is not None]
 
 

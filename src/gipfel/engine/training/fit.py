@@ -97,7 +97,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--nodes", type=int, default=300, help="nodes per turn")
     parser.add_argument("--generations", type=int, default=3, help="the first one is of random games")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--output", type=Path, help="where to write; the shipped weights if not given")
+    where = parser.add_mutually_exclusive_group(required=True)
+    where.add_argument("--output", type=Path, help="where to write")
+    where.add_argument("--ship", action="store_true", help="write over the weights that lie beside the game's rules")
     fit(parser.parse_args(arguments))
 
 
