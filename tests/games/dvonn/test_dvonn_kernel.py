@@ -169,6 +169,16 @@ def test_the_end_counts_pieces_in_stacks_and_no_single_red() -> None:
     assert ending(KERNEL.play(place(COMPULSION), "d3-e3")) == (1, (0, 4))
 
 
+def test_a_stack_lands_before_anything_is_taken_off() -> None:
+    landed = KERNEL.decode(KERNEL.play(place("c3=W2 d3=b e3=w f3=b"), "c3-e3"))
+    assert landed.startswith(".../..../...../..b../..W3../..b../...../")
+
+
+def test_vacant_cells_join_nothing() -> None:
+    after = KERNEL.decode(KERNEL.play(place("a1=r b1=w c1=b d1=w f1=b g1=r"), "b1-a1"))
+    assert after.startswith("W2../..../...../...../...../b..../r..../")
+
+
 def test_a_jump_can_cut_off_the_stack_that_made_it() -> None:
     assert KERNEL.decode(KERNEL.play(place(CUT_OFF), "b1-c1")).startswith("r../..../...../")
 
