@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 from collections import Counter
 from collections.abc import Callable
 
 import numpy as np
 import pytest
 
+from games.samples import refereed, samples
 from gipfel.core.errors import BadNotation, BadSpec
 from gipfel.games.tzaar import kernel_play as play
 from gipfel.games.tzaar.kernel import TzaarKernel
 from gipfel.games.tzaar.kernel_board import COLUMN_SIZES, NAMES
 from gipfel.kernels.bits import generator
 from gipfel.kernels.contract import LAST, RUNNING, State
-from support import ROOT
 
 Remark = Callable[[str], None]
 
 KERNEL = TzaarKernel({"start": "fixed"})
 FIXED = "ttttT/TaaaAT/TAzzZAT/TAZtTZAT/TAZTtzat/taztTzat/tazZZat/taAAAt/tTTTT o 0 0"
 MIDDLE = ".Ta2.t/...A3.T/T3....AT/T.....At/.t2.z3.Aa./.a.....Z/t..t2..t/aT3..../...t2. c 1 19"
-SAMPLE = ROOT.parent / "shared" / "data" / "series" / "tzaar-sample.jsonl.gz"
 
 HOLE = "Zd2 Ze4 Ab1 Aa5 Te1 te6 te7 zi1 ai2"
 HEIGHT = "Z2d2 Zc1 Ab1 Ab2 Ti5 Th6 z3d4 a2g2 te2 tf1"
@@ -223,21 +220,4 @@ def test_random_steps_are_all_steps_equally_likely(stage: str) -> None:
 
 
 def test_sample_games_are_judged_as_elsewhere(remark: Remark) -> None:
-    games = []
-    if SAMPLE.exists():
-        with gzip.open(SAMPLE, "rt", encoding="utf-8") as lines:
-            games = [json.loads(line) for line in lines]
-    for game in games:
-        _judge(game["spec"], game["turns"], game["counts"], game["winner"], game["reason"])
-    remark(f"{len(games)} sample games of TZAAR, {sum(len(game['turns']) for game in games)} turns")
-
-
-def _judge(spec: str, turns: list[str], counts: list[int], winner: int, reason: str) -> None:
-    head, *rest = spec.partition(":")[2].split(",")
-    kernel = TzaarKernel({"start": head or "fixed", **dict(option.split("=") for option in rest)})
-    state = kernel.start()
-    for turn, count in zip(turns, counts, strict=True):
-        assert kernel.perft(state, 1) == count
-        state = kernel.play(state, turn)
-    functions = kernel.functions
-    assert (int(functions.winner(state)), kernel.reasons[functions.reason(state)]) == (winner, reason)
+    remark(f"tzaar, played elsewhere, by the kernel: {refereed(samples('tzaar'), kernel=True)}")
