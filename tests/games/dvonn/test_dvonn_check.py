@@ -2,47 +2,34 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
+from games.dvonn.events import RARE, events
 from games.dvonn.positions import dvonn, place
-from gipfel.cli.referee import answer
+from games.rare_rules import check_rare_rules
+from games.samples import refereed, samples
 from gipfel.core.tale import tale_text
 from gipfel.testing import check_game
-from support import ROOT, amount
+from support import amount
 
 Remark = Callable[[str], None]
 
-SAMPLE = ROOT.parent / "shared" / "data" / "series" / "dvonn-sample.jsonl.gz"
 PRESETS = ("dvonn", "dvonn:random,seed=3", "dvonn:symmetric,seed=4")
 
 
 @pytest.mark.parametrize("spec", PRESETS)
 def test_laws_hold_in_random_games(spec: str, remark: Remark) -> None:
-    remark(str(check_game(spec, games=amount(3, 1000), full_games=amount(1, 30))))
+    remark(str(check_game(spec, games=amount(3, 1000), full_games=amount(1, 30), watch=events)))
 
 
-def sample() -> list[dict[str, Any]]:
-    """Games played by other programs, with the number of legal turns before every turn."""
-    if not SAMPLE.exists():
-        return []
-    with gzip.open(SAMPLE, "rt", encoding="utf-8") as lines:
-        return [json.loads(line) for line in lines]
+def test_rare_rules_are_met(remark: Remark) -> None:
+    remark(check_rare_rules(PRESETS, RARE, games=amount(2, 200), full_games=amount(1, 20)))
 
 
 def test_sample_games_are_judged_as_elsewhere(remark: Remark) -> None:
-    games = sample()
-    for game in games:
-        request = {"id": 1, "spec": game["spec"], "turns": game["turns"], "counts": True}
-        judged = answer(json.dumps(request).encode(), kernel=False)
-        assert judged["ok"], judged
-        assert judged["counts"] == game["counts"]
-        assert judged["outcome"] == {"winner": game["winner"], "reason": game["reason"]}
-    remark(f"{len(games)} sample games of DVONN, {sum(len(game['turns']) for game in games)} turns")
+    remark(f"dvonn, played elsewhere: {refereed(samples('dvonn'), kernel=False)}")
 
 
 def test_a_stack_shows_its_height_and_covered_red() -> None:

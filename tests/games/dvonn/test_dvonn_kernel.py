@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 from collections.abc import Callable
 from random import Random
 
 import numpy as np
 import pytest
 
-from gipfel.cli.referee import answer
+from games.samples import refereed, samples
 from gipfel.core.errors import BadNotation, BadSpec
 from gipfel.games.dvonn.kernel import DvonnKernel
 from gipfel.games.dvonn.kernel_board import BIT_OF, CELL_NAMES, COLUMNS, EDGE_CELLS
 from gipfel.games.dvonn.kernel_play import around, height
 from gipfel.kernels.bits import generator
 from gipfel.kernels.contract import DRAW, LAST, RUNNING, State
-from support import ROOT, amount
+from support import amount
 
-SAMPLE = ROOT.parent / "shared" / "data" / "series" / "dvonn-sample.jsonl.gz"
 KERNEL = DvonnKernel({})
 EMPTY = ".../..../...../...../...../...../...../...../...../..../... p 0 0"
 Remark = Callable[[str], None]
@@ -169,6 +166,16 @@ def test_the_end_counts_pieces_in_stacks_and_no_single_red() -> None:
     assert ending(KERNEL.play(place(COMPULSION), "d3-e3")) == (1, (0, 4))
 
 
+def test_a_stack_lands_before_anything_is_taken_off() -> None:
+    landed = KERNEL.decode(KERNEL.play(place("c3=W2 d3=b e3=w f3=b"), "c3-e3"))
+    assert landed.startswith(".../..../...../..b../..W3../..b../...../")
+
+
+def test_vacant_cells_join_nothing() -> None:
+    after = KERNEL.decode(KERNEL.play(place("a1=r b1=w c1=b d1=w f1=b g1=r"), "b1-a1"))
+    assert after.startswith("W2../..../...../...../...../b..../r..../")
+
+
 def test_a_jump_can_cut_off_the_stack_that_made_it() -> None:
     assert KERNEL.decode(KERNEL.play(place(CUT_OFF), "b1-c1")).startswith("r../..../...../")
 
@@ -229,13 +236,5 @@ def test_random_games_end(remark: Remark) -> None:
     remark(f"dvonn: {tally}")
 
 
-@pytest.mark.skipif(not SAMPLE.exists(), reason="no sample games on this machine")
 def test_games_another_referee_has_judged(remark: Remark) -> None:
-    played = [json.loads(line) for line in gzip.decompress(SAMPLE.read_bytes()).splitlines()]
-    for number, game in enumerate(played):
-        asked = {"id": number, "spec": game["spec"], "turns": game["turns"], "counts": True}
-        said = answer(json.dumps(asked).encode(), kernel=True)
-        assert said["ok"], said
-        assert said["counts"] == game["counts"]
-        assert said["outcome"] == {"winner": game["winner"], "reason": game["reason"]}
-    remark(f"dvonn: {len(played)} games of another referee by the kernel, every count and result equal")
+    remark(f"dvonn, played elsewhere, by the kernel: {refereed(samples('dvonn'), kernel=True)}")

@@ -18,9 +18,10 @@ from gipfel.core.turns import perft
 from gipfel.games.dvonn.cells import BESIDE, CELLS, NAMES
 from gipfel.games.dvonn.rules import DvonnPosition
 from gipfel.games.dvonn.stacks import pieces_left, pieces_of
+from support import amount
 
 PERFT = tomllib.loads(Path(__file__).with_name("perft.toml").read_text(encoding="utf-8"))["perft"]
-MOST_COUNTED = 100_000  # what the rules count in a moment
+MOST_COUNTED = amount(100_000, 6_000_000)  # what the rules count in a moment, and in a minute
 
 DISTANCE = "d1=r f3=w2 f4=b f5=w g3=r h3=b k5=r"
 SURROUNDED = "e3=w e4=b f4=r f3=b e2=w d2=b d3=b3 f1=r k5=r"
@@ -49,6 +50,13 @@ def test_counts_of_turns(case: dict[str, Any]) -> None:
     for depth, count in enumerate(case["counts"], 1):
         if count <= MOST_COUNTED:
             assert perft(position, depth) == count
+
+
+def test_the_board_has_49_cells_in_five_rows_24_of_them_on_the_edge() -> None:
+    rows = ["".join(name[0] for name in NAMES if name[1] == number) for number in "12345"]
+    assert rows == ["abcdefghi", "abcdefghij", "abcdefghijk", "bcdefghijk", "cdefghijk"]
+    assert sum(len(beside) < 6 for beside in BESIDE) == 24
+    assert {NAMES[cell] for cell in BESIDE[NAMES.index("f3")]} == {"e3", "g3", "f2", "f4", "e2", "g4"}
 
 
 def test_rule_1_three_red_pieces_come_first_and_black_puts_the_first_of_the_others() -> None:
@@ -137,6 +145,17 @@ def test_rule_8_the_stack_that_jumped_can_be_cut_off_itself() -> None:
     position = place(ITSELF)
     assert standing(after(position, "b1-c1")) == "a1=r i4=r j5=b k5=r"
     assert standing(after(position, "b1-a1")) == "a1=W2 i4=r j5=b k5=r"
+
+
+def test_rule_8_a_stack_lands_before_anything_is_taken_off() -> None:
+    # While it is on its way nothing else is in contact; where it lands it keeps d3 and f3 on the board.
+    position = place("c3=W2 d3=b e3=w f3=b")
+    assert standing(after(position, "c3-e3")) == "d3=b e3=W3 f3=b"
+
+
+def test_rule_8_vacant_cells_join_nothing() -> None:
+    position = place("a1=r b1=w c1=b d1=w f1=b g1=r")
+    assert standing(after(position, "b1-a1")) == "a1=W2 f1=b g1=r"
 
 
 def test_rule_8_a_stack_with_red_is_in_contact_by_itself() -> None:

@@ -98,6 +98,7 @@ def test_jokers_are_no_colour_and_never_move() -> None:
 def test_a_claim_takes_waiting_fives_and_frees_their_lines() -> None:
     assert {"I,e2-e6", "I,e6-e2"} < turns(numbered("L-5"))
     assert points(kernel().play(numbered("L-5"), "I,e2-a1"), 0) == 1
+    assert turns(numbered("L-10")) == {"I,e7-e6", "e6-e7", "I,e6-e7", "G,e6-e7", "K,e6-e7"}
     assert points(kernel().play(numbered("L-10"), "I,e7-e6"), 0) == 2
 
 
@@ -112,6 +113,7 @@ def test_a_neutral_five_stays_as_an_obstacle() -> None:
 def test_who_can_only_play_with_a_claim_must_claim() -> None:
     assert turns(numbered("L-6")) == {"I,e4-e7"}
     assert turns(numbered("L-14")) == {"I,e1-e7"}
+    assert winner(numbered("L-14")) == RUNNING
 
 
 def test_who_cannot_play_passes_while_the_other_can() -> None:

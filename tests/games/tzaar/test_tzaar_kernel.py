@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 from collections import Counter
 from collections.abc import Callable
 
 import numpy as np
 import pytest
 
+from games.samples import refereed, samples
 from gipfel.core.errors import BadNotation, BadSpec
 from gipfel.games.tzaar import kernel_play as play
 from gipfel.games.tzaar.kernel import TzaarKernel
 from gipfel.games.tzaar.kernel_board import COLUMN_SIZES, NAMES
 from gipfel.kernels.bits import generator
 from gipfel.kernels.contract import LAST, RUNNING, State
-from support import ROOT
 
 Remark = Callable[[str], None]
 
 KERNEL = TzaarKernel({"start": "fixed"})
 FIXED = "ttttT/TaaaAT/TAzzZAT/TAZtTZAT/TAZTtzat/taztTzat/tazZZat/taAAAt/tTTTT o 0 0"
 MIDDLE = ".Ta2.t/...A3.T/T3....AT/T.....At/.t2.z3.Aa./.a.....Z/t..t2..t/aT3..../...t2. c 1 19"
-SAMPLE = ROOT.parent / "shared" / "data" / "series" / "tzaar-sample.jsonl.gz"
 
 HOLE = "Zd2 Ze4 Ab1 Aa5 Te1 te6 te7 zi1 ai2"
 HEIGHT = "Z2d2 Zc1 Ab1 Ab2 Ti5 Th6 z3d4 a2g2 te2 tf1"
@@ -85,6 +82,11 @@ def test_counts_from_positions(stacks: str, counts: list[int]) -> None:
     assert [KERNEL.perft(place(stacks), depth) for depth in range(1, len(counts) + 1)] == counts
 
 
+@pytest.mark.full
+def test_the_start_is_counted_to_the_third_turn() -> None:
+    assert KERNEL.perft(KERNEL.start(), 3) == 1_557_472_755
+
+
 def test_counts_in_the_middle_of_a_game() -> None:
     state = KERNEL.encode(MIDDLE)
     assert [KERNEL.perft(state, depth) for depth in (1, 2)] == [437, 119_953]
@@ -137,12 +139,20 @@ def test_heights_add_up_without_limit() -> None:
     state = place("Z15a1 Za2 Ab1 Tc1 ta3 zi5 ai4", stage="s")
     after = KERNEL.play(state, "a1+a2")
     assert ".Z16" in KERNEL.decode(after)
+    # Thirty pieces, two other kinds to show: no stack is higher than 28.
+    for player, board in enumerate(("Z27a1 Za2 Ab1 Tc1 ta3 zi5 ai4", "z27a1 za2 ab1 tc1 Ta3 Zi5 Ai4")):
+        highest = KERNEL.play(place(board, stage="s", player=player), "a1+a2")
+        assert KERNEL.decode(highest).lower().startswith(".z28")
+        assert KERNEL.encode(KERNEL.decode(highest)) == highest
 
 
 def test_only_tops_count_and_a_winning_first_capture_ends_the_turn() -> None:
     assert KERNEL.turns(place(FIRST_WINS)).keys() >= {"b2xc3", "b3xc3"}
     assert result(FIRST_WINS, "b2xc3") == (0, "kind")
+    assert sum(turn.startswith("b2xb1") for turn in KERNEL.turns(place(FIRST_WINS))) == 6
     assert result(TOPS, "b2xb1") is None
+    assert result("Z2b2 Ab6 Ti5 z2c3 a3h3 t3h4 a2i2", "b2xc3") == (0, "kind")
+    assert result(BOTH_ENDS, "a1xa4") == (0, "kind")
     assert result(BOTH_ENDS, "g7xi5 a1xa4") == (0, "kind")
 
 
@@ -151,12 +161,17 @@ def test_covering_ones_own_last_kind_loses_at_once() -> None:
     assert result(COVERING, "c5xg7 c4+c3") == (1, "covered")
     assert result(COVERED_FIRST, "c4xd5 c5+d5") == (1, "covered")
     assert result(BOTH_ENDS, "g7xi5 d1+a1") == (1, "covered")
+    ends = [result(FIRST_WINS, turn) for turn in KERNEL.turns(place(FIRST_WINS)) if turn.startswith("b2xb1")]
+    assert ends.count((1, "covered")) == 4
+    stacked = [turn for turn in KERNEL.turns(place(COVERED_FIRST)) if "+" in turn]
+    assert {result(COVERED_FIRST, turn) for turn in stacked} == {(1, "covered")}
 
 
 def test_who_cannot_capture_has_lost() -> None:
     assert result(COVERING, "c3xc2 c5+b4") == (0, "no-capture")
     assert result(COVERED_FIRST, "c4xd5") == (0, "no-capture")
-    assert result(BLOCKADE, "d3xe4") == (0, "no-capture")
+    assert result(COVERED_FIRST, "c5xd5") == (0, "no-capture")
+    assert result(BLOCKADE, "d3xe4") == result(BLOCKADE, "d4xe4") == (0, "no-capture")
     assert result(BLOCKADE, "d2xh3") is None
 
 
@@ -205,21 +220,4 @@ def test_random_steps_are_all_steps_equally_likely(stage: str) -> None:
 
 
 def test_sample_games_are_judged_as_elsewhere(remark: Remark) -> None:
-    games = []
-    if SAMPLE.exists():
-        with gzip.open(SAMPLE, "rt", encoding="utf-8") as lines:
-            games = [json.loads(line) for line in lines]
-    for game in games:
-        _judge(game["spec"], game["turns"], game["counts"], game["winner"], game["reason"])
-    remark(f"{len(games)} sample games of TZAAR, {sum(len(game['turns']) for game in games)} turns")
-
-
-def _judge(spec: str, turns: list[str], counts: list[int], winner: int, reason: str) -> None:
-    head, *rest = spec.partition(":")[2].split(",")
-    kernel = TzaarKernel({"start": head or "fixed", **dict(option.split("=") for option in rest)})
-    state = kernel.start()
-    for turn, count in zip(turns, counts, strict=True):
-        assert kernel.perft(state, 1) == count
-        state = kernel.play(state, turn)
-    functions = kernel.functions
-    assert (int(functions.winner(state)), kernel.reasons[functions.reason(state)]) == (winner, reason)
+    remark(f"tzaar, played elsewhere, by the kernel: {refereed(samples('tzaar'), kernel=True)}")

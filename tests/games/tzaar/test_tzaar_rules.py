@@ -167,6 +167,13 @@ def test_rule_11_the_stack_that_moves_goes_on_top() -> None:
     assert refused(HEIGHT, "d2xe2 e2+f1") == "tzaar-enemy-stack"
 
 
+def test_rule_11_heights_add_up_without_limit() -> None:
+    # Thirty pieces, two other kinds to show: no stack is higher than 28.
+    highest = place("Z27a1 Za2 Ab1 Tc1", "Ta3 Zi5 Ai4", stage="s").turn("a1+a2")
+    assert highest.text().startswith(".Z28")
+    assert tzaar().position(highest.text()) == highest
+
+
 def test_rule_12_no_stack_goes_to_a_vacant_point() -> None:
     assert refused(HEIGHT, "d2xd3") == "tzaar-vacant-target"
     assert refused(HEIGHT, "d2xe2 c1+c2") == "tzaar-vacant-target"

@@ -9,7 +9,9 @@ import pytest
 from combine.matches import after as after_turns
 from combine.matches import match
 from front.short_games import YINSH
+from games.rare_rules import check_rare_rules
 from games.samples import refereed, samples
+from games.yinsh.events import RARE, events
 from games.yinsh.positions import GIFT, GIFT_WINS, MOVING, PASSING, SEVEN, THREE, yinsh
 from gipfel.core.tale import tale_text
 from gipfel.games.yinsh.rules import YinshPosition
@@ -21,7 +23,11 @@ Remark = Callable[[str], None]
 
 @pytest.mark.parametrize("spec", ["yinsh", "yinsh:blitz", "yinsh,rings=2"])
 def test_the_laws_of_all_games_hold(spec: str, remark: Remark) -> None:
-    remark(str(check_game(spec, games=amount(2, 1000), full_games=amount(1, 100))))
+    remark(str(check_game(spec, games=amount(2, 1000), full_games=amount(1, 100), watch=events)))
+
+
+def test_rare_rules_are_met(remark: Remark) -> None:
+    remark(check_rare_rules(["yinsh", "yinsh:blitz"], RARE, games=amount(3, 100), full_games=amount(1, 20)))
 
 
 def test_games_played_elsewhere(remark: Remark) -> None:

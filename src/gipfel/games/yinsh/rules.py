@@ -295,4 +295,5 @@ def mirrored(position: YinshPosition, symmetry: Symmetry) -> YinshPosition:
         rings=(image(position.rings[0]), image(position.rings[1])),
         markers=(image(position.markers[0]), image(position.markers[1])),
         taken=tuple(sorted(mirrored_row(row, symmetry) for row in position.taken)),
+        early=image(position.early),
     )
