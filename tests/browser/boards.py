@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from playwright.sync_api import Page, expect
 
 BOARD = "gipfel-board#board"
@@ -65,3 +67,15 @@ def _after(page: Page, touches: list[str], touch: str) -> list[str]:
     """What is left to make: nothing once the board has begun another turn, or waits for an answer."""
     state = page.evaluate(STATE)
     return touches if touch in state["touched"] and state["phase"] == "choosing" else []
+
+
+def analysis_of(spec: str, turns: tuple[str, ...] = (), position: str = "") -> str:
+    """The analysis of a line."""
+    return "/analysis?" + urlencode({"spec": spec, "position": position, "turns": ";".join(turns)})
+
+
+def without_computer(page: Page, where: str) -> None:
+    """Open an analysis without the computer."""
+    page.add_init_script("localStorage.setItem('gipfel analysis shown', 'no')")
+    page.goto(where)
+    ready(page)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import urlencode
 from uuid import uuid4
 
 import httpx2
@@ -11,11 +10,13 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.boards import BOARD, click_turn, ready
+from browser.boards import analysis_of as address
+from browser.boards import without_computer as hidden
 from browser.conftest import OpenPage
+from front.hand import box_of
 from gipfel.core.line import Line
 from gipfel.core.registry import game
 from gipfel.core.turns import touches_of
-from gipfel.records import read_records
 from support import amount
 from web.houses import HouseProcess
 
@@ -24,22 +25,10 @@ FINISHED = ("a1ne+", "a6ne+", "b1ne+", "b6ne+", "c1ne+", "c6ne+", "d1nw+", "f6nw
 """White makes five in the lowest row."""
 
 
-def address(spec: str, turns: tuple[str, ...] = (), position: str = "") -> str:
-    """The analysis of a line."""
-    return "/analysis?" + urlencode({"spec": spec, "position": position, "turns": ";".join(turns)})
-
-
 def touches(spec: str, turns: tuple[str, ...], turn: str) -> list[str]:
     """What a hand touches to make a turn after others."""
     before = Line.begin(game(spec).start(), turns).position
     return [touch for step in touches_of(before, turn) for touch in step]
-
-
-def hidden(page: Page, where: str) -> None:
-    """Open an analysis without the computer."""
-    page.add_init_script("localStorage.setItem('gipfel analysis shown', 'no')")
-    page.goto(where)
-    ready(page)
 
 
 def test_the_computer_shows_its_lines_and_draws_them_on_the_board(page: Page) -> None:
@@ -101,41 +90,37 @@ def test_the_graph_shows_the_course_of_the_game_and_where_it_turned(page: Page) 
     expect(page.locator("#turns [aria-current] .count")).to_have_text(number or "")
 
 
-RECORD = """[Format "1"]
-[Game "pentago"]
-[Rules "pentago 1"]
-[First "Ann"]
-
-1. a1ne+ 2. b2nw- (2. e5sw+) 3. c3ne+ *
-"""
-
-
-def test_a_record_is_pasted_looked_at_and_saved_again(page: Page) -> None:
-    hidden(page, address("zertz"))
-    page.locator("#papers summary").click()
-    page.locator("#paper").fill(RECORD)
-    page.get_by_role("button", name="Look at it").click()
-    page.wait_for_url("**/analysis?spec=pentago**")
-    ready(page)
-    expect(page.locator("#turns > button")).to_contain_text(["a1ne+", "b2nw-", "c3ne+"])
-    expect(page.locator("#turns .variation button")).to_contain_text(["e5sw+"])
-    page.locator("#papers summary").click()
-    for form, begins in (("gipfel", "[Format"), ("svg", "<svg")):
-        with page.expect_download() as saved:
-            page.locator(f"#save-{form}").click()
-        text = saved.value.path().read_text(encoding="utf-8")
-        assert text.startswith(begins)
-        if form == "gipfel":
-            assert read_records(text) == read_records(RECORD)
+def test_a_finished_game_opens_with_its_graph_and_where_it_turned(page: Page, house: HouseProcess) -> None:
+    # White could make five with e1 and plays elsewhere: this is seen without asking for it.
+    turns = (*FINISHED[:8], "d4ne+", "e5ne+")
+    table = finished_table(house, turns=turns)
+    page.goto(f"/t/{table}/analysis")
+    expect(page.locator("#graph .curve")).to_have_count(1, timeout=COMPILED)
+    expect(page.locator("#turnings button").first).to_be_visible(timeout=COMPILED)
+    expect(page.get_by_role("button", name="Look again, for longer")).to_be_visible(timeout=COMPILED)
+    expect(page.locator("#turns .mark").first).to_be_visible()
+    expect(page.locator("#best li")).not_to_have_count(0, timeout=COMPILED)  # now what is on the board has its turn
+    graph, turned = page.locator("#game-graph"), page.locator("#turnings button").first
+    assert box_of(graph)["y"] < box_of(page.locator("#computer"))["y"]
+    number = turned.get_attribute("data-number") or ""
+    turned.click()
+    expect(page.locator("#turns [aria-current] .count")).to_have_text(number)
 
 
-def test_what_cannot_be_read_is_said_where_it_was_pasted(page: Page, faults: list[str]) -> None:
-    hidden(page, address("pentago"))
-    page.locator("#papers summary").click()
-    page.locator("#paper").fill(RECORD.replace("3. c3ne+", "3. a1ne+"))
-    page.get_by_role("button", name="Look at it").click()
-    expect(page.locator("#paper-note")).to_contain_text("a1")
-    faults.clear()  # the browser notes the refusal
+def test_who_hides_the_computer_is_shown_no_graph_until_they_want_it(page: Page, house: HouseProcess) -> None:
+    hidden(page, f"/t/{finished_table(house)}/analysis")
+    expect(page.locator("#game-graph")).to_be_hidden()
+    page.get_by_label("Show what the computer thinks").check()
+    expect(page.locator("#graph .curve")).to_have_count(1, timeout=COMPILED)
+
+
+def test_best_lines_are_told_in_words_beside_their_notation(page: Page) -> None:
+    page.goto(address("pentago", FINISHED[:-1]))
+    expect(page.locator("#best .worth")).to_have_text("wins in 1 turn", timeout=COMPILED)
+    expect(page.locator("#best .line-turns button").first).to_have_text(re.compile("e1"))
+    expect(page.locator("#best .line-told")).to_contain_text("marble on e1")
+    page.get_by_role("button", name="Show this line on the board, turn by turn").click()
+    expect(page.locator("#status")).to_contain_text("The line shows 1 turn ahead: marble on e1")
 
 
 def test_a_review_marks_a_mistake_shows_what_was_better_and_one_plays_on(page: Page) -> None:
@@ -151,7 +136,7 @@ def test_a_review_marks_a_mistake_shows_what_was_better_and_one_plays_on(page: P
     page.get_by_role("button", name="To the beginning").click()
     expect(page.locator("#best li")).not_to_have_count(0, timeout=COMPILED)
     page.get_by_role("button", name="Show this line on the board, turn by turn").first.click()
-    expect(page.locator("#status")).to_contain_text("The line shows 1 turn ahead: e1")
+    expect(page.locator("#status")).to_contain_text("The line shows 1 turn ahead: marble on e1")
     expect(page.locator("#status")).to_have_text("", timeout=COMPILED)
     page.get_by_role("button", name="Play on from here against the computer").click()
     page.wait_for_url("**/t/**")

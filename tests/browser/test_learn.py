@@ -93,8 +93,27 @@ def test_from_one_lesson_about_a_game_to_the_next(page: Page) -> None:
         page.locator(f"#progress button[data-step='{number}']").click()
         click_turn(page, example("dvonn.pitfalls", number))
         expect(page.locator("#said")).to_have_text(lessons()["dvonn.pitfalls"].steps[number - 1].praise)
-    page.locator("#finished").get_by_role("link", name="Tactics").click()
+    on = page.locator("#finished").get_by_role("link", name="Next lesson: Tactics")
+    expect(on).to_be_focused()
+    on.click()
     expect(page.locator("#step-title")).to_have_text(lessons()["dvonn.tactics"].steps[0].title)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=["phone", "desktop"])
+def test_after_the_last_lesson_one_press_begins_a_first_game(open_page: OpenPage, size: tuple[int, int]) -> None:
+    page = open_page("/learn/pentago", viewport={"width": size[0], "height": size[1]})
+    for number, step in enumerate(lessons()["pentago"].steps, 1):
+        page.locator(f"#progress button[data-step='{number}']").click()
+        click_turn(page, example("pentago", number))
+        expect(page.locator("#said")).to_have_text(step.praise)
+    first = page.get_by_role("button", name="Play a first game against the computer")
+    expect(first).to_be_focused()
+    expect(first).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/**")
+    expect(page.locator("#table")).to_have_attribute("data-phase", "playing")
+    assert page.locator("#table").get_attribute("data-spec") == "pentago"
+    expect(page.locator(".top-player .name")).to_contain_text("level 1")
 
 
 def test_a_mistake_that_many_make_gets_its_own_answer(page: Page) -> None:

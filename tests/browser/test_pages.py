@@ -46,6 +46,7 @@ PAGES = [
     "/rules/combine",
     "/analysis",
     "/here?spec=pentago",
+    "/api",
     "/nothing-here",
 ]
 PATTERNS = "/patterns"

@@ -39,6 +39,11 @@ RECORDS = {
     "garbled-turn": N_("Line {line}, turn {turn}: {detail}"),
     "illegal-turn": N_("Line {line}, turn {turn}: {detail}"),
     "turn-after-end": N_("Line {line}, turn {turn}: the game was over before this turn."),
+    "bare-turn": N_(
+        "Turn {number}, “{turn}”, cannot be played in {game}: {detail} "
+        "Turns are written one on a line or with ; between them; a record begins with its tags, SGF with (;"
+    ),
+    "bare-turns-too-many": N_("A line has at most {limit} turns here."),
     "wrong-result": N_("Line {line}: the record says {said}, the rules say {expected}."),
     "zip-damaged": N_("{path} is damaged or not a ZIP archive."),
     "zip-too-many": N_("{path} holds {count} files; at most {limit} are read from one archive."),

@@ -41,6 +41,14 @@ def test_a_line_becomes_a_picture_or_sgf(anna: Client, form: str, kind: str, beg
     assert written.content.lstrip().startswith(begins)
 
 
+def test_bare_turns_are_read_for_a_game_and_from_a_position(anna: Client) -> None:
+    (game,) = anna.post("/api/1/positions/read", {"text": "1. a1ne+\n2. b2nw- {well} *", "spec": "pentago"})["games"]
+    assert game == {"spec": "pentago", "position": "", "lines": [["a1ne+", "b2nw-"]], "tags": {}}
+    start = "6/6/6/bbb1b1/6/wwww2 w"
+    (later,) = anna.post("/api/1/positions/read", {"text": "e1", "spec": "pentago", "position": start})["games"]
+    assert (later["position"], later["lines"]) == (start, [["e1"]])
+
+
 def test_sgf_is_read_back(anna: Client) -> None:
     asked = {"spec": "zertz", "lines": [["Wd4,d1", "Bd3,a1"]], "form": "sgf"}
     text = anna.ask("POST", "/api/1/positions/file", json=asked).text
@@ -53,6 +61,10 @@ def test_sgf_is_read_back(anna: Client) -> None:
     [
         ("read", {"text": RECORD.replace("2. b2nw-", "2. a1nw-")}, "illegal-turn"),
         ("read", {"text": "nothing of the kind"}, None),
+        ("read", {"text": "nothing of the kind", "spec": "zertz"}, "bare-turn"),
+        ("read", {"text": "a1ne+; a1ne+", "spec": "pentago"}, "bare-turn"),
+        ("read", {"text": " ; \n", "spec": "pentago"}, "record-empty"),
+        ("read", {"text": "e1", "spec": "nothing"}, "unknown-game"),
         ("file", {"spec": "pentago", "lines": [["a1ne+"], ["a9ne+"]], "form": "gipfel"}, "malformed-turn"),
         ("file", {"spec": "pentago", "lines": [["a1ne+"]], "form": "sgf"}, "foreign-game"),
         ("file", {"spec": "pentago", "lines": [], "form": "svg"}, "unreadable-request"),

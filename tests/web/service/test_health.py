@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -115,8 +116,22 @@ def test_the_door_leads_to_the_description(visitor: Visitors) -> None:
     description = anna.get("/api")
     assert description.headers["Content-Type"].startswith("text/html")
     found = addresses(description.text)
-    assert found.links == ["/api/openapi.json"]
-    assert found.loaded == []
+    assert "/api/openapi.json" in found.links
+    assert all(each.startswith(("/", "#")) for each in (*found.links, *found.loaded))
+
+
+def test_the_description_stands_in_the_frame_of_the_house(visitor: Visitors) -> None:
+    anna = visitor()
+    anna.cookies.set("gipfel-theme", "dark")
+    shown = anna.get("/api", headers={"Accept-Language": "de"})
+    assert '<html lang="de"' in shown.text
+    assert 'data-theme="dark"' in shown.text
+    assert 'class="wordmark"' in shown.text
+    assert "Für Programme" in shown.text
+    assert '<article class="rules" lang="en">' in shown.text
+    assert "<code>Accept-Language</code>" in shown.text
+    assert shown.headers["Content-Security-Policy"] == anna.get("/").headers["Content-Security-Policy"]
+    assert not re.search("<style|<script(?! type=.module. src=)| style=| on[a-z]+=", shown.text)
 
 
 def test_the_description_lists_every_route(visitor: Visitors) -> None:

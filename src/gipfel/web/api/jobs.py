@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from gipfel.combine.chance import SystemChance
@@ -54,25 +54,27 @@ def judged_line(wanted: Json) -> Json:
     board = json.loads(views.board(Table(line=line)))
     if wanted.get("path"):
         board["tree"] = json.loads(views.tree(Table(line=line), wanted["path"]))
+    language = wanted.get("language", "en")
     ahead = [_steps_ahead(line.position, turns) for turns in wanted.get("ahead") or []]
     return {
         "spec": line.game.spec.text,
         "player": line.player,
         "position": line.text(),
         "turns": list(line.turns_played),
-        "tales": _tales(line, wanted.get("language", "en")),
+        "tales": _tales_from(line.start, line.turns_played, language),
         "outcome": None if line.outcome is None else line.outcome.to_json(),
         "board": board,
         "steps": _last_steps(line),
         "ahead": ahead,
+        "ahead_tales": [_tales_from(line.position, turns, language) for turns in wanted.get("ahead") or []],
     }
 
 
-def _tales(line: Line, language: str) -> list[str]:
-    """The turns of a line in words; empty where they are not told."""
-    found, position = list[str](), line.start
+def _tales_from(position: Position, turns: Sequence[str], language: str) -> list[str]:
+    """Turns from a position on in words; empty where they are not told."""
+    found = list[str]()
     with speaking(language):
-        for text in line.turns_played:
+        for text in turns:
             turn = position.game.play_turn(position, text)
             found.append(str(tale_of(turn)))
             position = turn.end

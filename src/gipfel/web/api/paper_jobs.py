@@ -10,6 +10,8 @@ from typing import Any
 from gipfel.core.drawing import svg
 from gipfel.core.language import speaking
 from gipfel.core.line import Line
+from gipfel.records.bare_turns import are_bare, played_bare
+from gipfel.records.boardspace_games import is_foreign
 from gipfel.records.formats import write_games
 from gipfel.records.record import Entry, Record
 from gipfel.records.replay import flat_turns, record_of
@@ -21,9 +23,16 @@ KEPT_TAGS = ("Event", "Site", "Date", "First", "Second")
 
 
 def read_papers(wanted: Json) -> Json:
-    """The games of a file: each as lines of turns from its start, the game as it was played first."""
+    """The games of a file: each as lines of turns from its start, the game as it was played first.
+
+    A text without tags is one line of bare turns, where a `spec` says of which game.
+    """
     with speaking(wanted["language"]):
-        return {"games": [_told(record, line) for record, line in verified_games(wanted["name"], wanted["text"])]}
+        name, text = wanted["name"], wanted["text"]
+        if wanted.get("spec") and are_bare(text) and not is_foreign(name, text.encode()):
+            begun = given_line({"spec": wanted["spec"], "position": wanted.get("position")})
+            return {"games": [_told(Record({}, ()), played_bare(begun, text))]}
+        return {"games": [_told(record, line) for record, line in verified_games(name, text)]}
 
 
 def _told(record: Record, line: Line) -> Json:

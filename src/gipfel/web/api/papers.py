@@ -26,6 +26,13 @@ Turns = Annotated[list[Turn], Field(max_length=MOST_TURNS)]
 KINDS = {"gipfel": "text/plain", "sgf": "text/plain", "svg": "image/svg+xml", "png": "image/png"}
 
 
+class PaperGiven(RecordGiven):
+    """A file of records or SGF as text, or turns without anything else, which need the game they belong to."""
+
+    spec: Annotated[Word | None, Field(description="The game of bare turns.", examples=["zertz"])] = None
+    position: Annotated[str | None, Field(max_length=MOST_POSITION, description="Where they begin.")] = None
+
+
 class GameRead(BaseModel):
     """A game of a file: where it begins, and its lines; the first is the game as it was played."""
 
@@ -59,13 +66,13 @@ class LinesGiven(RequestBody):
     "/read",
     summary="Read a record",
     response_model=GamesRead,
-    responses=refusals("garbled-turn", "illegal-turn", "too-many-games", "took-too-long", *BODY),
+    responses=refusals("garbled-turn", "illegal-turn", "bare-turn", "too-many-games", "took-too-long", *BODY),
 )
-async def read(request: Request, given: RecordGiven, known: Reader) -> Response:
-    """A record or SGF as lines of turns; every game is replayed by the rules. Nothing is kept."""
+async def read(request: Request, given: PaperGiven, known: Reader) -> Response:
+    """A record, SGF or bare turns as lines of turns; every game is replayed by the rules. Nothing is kept."""
     parts = parts_of(request)
     parts.limits.spend("uploads", known.address)
-    wanted = {"text": given.text, "name": given.name, "language": current_language()}
+    wanted = {**given.model_dump(), "language": current_language()}
     return answer(await computed(parts, known, "gipfel.web.api.paper_jobs:read_papers", wanted, VERIFIED_WITHIN))
 
 

@@ -64,6 +64,7 @@ class PositionJudged(BaseModel):
     board: BoardView
     steps: Annotated[list[list[str]], Field(description="What a hand touched for the last turn, step by step.")]
     ahead: Annotated[list[list[list[list[str]]]], Field(description="The same for each turn of each line ahead.")]
+    ahead_tales: Annotated[list[list[str]], Field(description="Each turn of each line ahead in words.")]
 
 
 @router.post(

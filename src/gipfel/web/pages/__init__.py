@@ -14,6 +14,7 @@ from gipfel.web.pages import (
     lobby,
     new_game,
     patterns,
+    programs,
     project,
     rules,
     settings_page,
@@ -22,6 +23,6 @@ from gipfel.web.pages import (
 
 router = APIRouter()
 PLAYED = (lobby, new_game, agree, table_page, here, analysis, games)
-READ = (installed, project, learn, rules, settings_page, patterns)
+READ = (installed, project, learn, rules, settings_page, patterns, programs)
 for part in (*PLAYED, *READ):
     router.routes += part.router.routes

@@ -6,7 +6,7 @@ import { firstChance } from "./curve.js";
 import { Editor } from "./editor.js";
 import { Graph } from "./graph.js";
 import { JudgedLine } from "./line.js";
-import { Lines } from "./lines.js";
+import { Lines, TOLD } from "./lines.js";
 import { TurnList } from "./list.js";
 import { Opinion } from "./opinion.js";
 import { Papers } from "./papers.js";
@@ -18,6 +18,7 @@ import { VariationTree } from "./tree.js";
 import { verdict } from "./verdict.js";
 
 const SECONDS = 10;
+const SHORT = 0.15; // seconds for each position of a game that is opened for review
 const SHOWN = "gipfel analysis shown";
 
 /** @typedef {Record<string, any>} Json */
@@ -152,7 +153,7 @@ function consider() {
   thinking.stop();
   lines.clear();
   board.lines = [];
-  if (!judged || !open()) return;
+  if (!judged || !open() || reviewing) return; // a review takes moments; then what is on the board has its turn
   const { outcome, turns: played, player } = judged;
   find("inside").hidden = !isInside(judged);
   if (outcome) {
@@ -189,13 +190,16 @@ let pointed = "";
 /** Draw the best lines on the board; one request at a time is enough. @param {Json} report */
 async function point(report) {
   const here = visit;
-  const ahead = report["lines"].map((/** @type {Json} */ best) => best["turns"].slice(0, 1));
+  const ahead = report["lines"].map((/** @type {Json} */ best) => best["turns"].slice(0, TOLD));
   const key = JSON.stringify([here, ahead]);
   if (editor.open || preview.running || pointing || (key === pointed && board.lines.length) || !judged) return;
   pointing = true;
   try {
-    const plies = await line.ahead(judged["turns"], ahead);
-    if (here === visit && open() && !preview.running && !editor.open) board.lines = plies.map((steps, index) => ({ plies: steps, rank: index + 1 }));
+    const { plies, tales } = await line.ahead(judged["turns"], ahead);
+    if (here === visit && open() && !preview.running && !editor.open) {
+      board.lines = plies.map((steps, index) => ({ plies: steps.slice(0, 1), rank: index + 1 }));
+      lines.tell(ahead, tales);
+    }
     pointed = key;
   } catch (error) {
     lines.note(error instanceof Error ? error.message : String(error));
@@ -225,9 +229,18 @@ function drawGraph() {
 
 /** @type {AbortController | null} */
 let running = null;
+/** Whether the whole game is being looked at because it was opened for that. */
+let reviewing = false;
 
-/** Think shortly about every position of the main line. */
-async function course() {
+/** A finished game shows its graph without being asked. */
+async function review() {
+  if (root.dataset["from"] !== "start" || !open() || running || chances.size || !tree.turns(tree.main.at(-1)).length) return;
+  reviewing = true;
+  await course(SHORT);
+}
+
+/** Think shortly about every position of the main line. @param {number} [seconds] for one, unless the house decides */
+async function course(seconds) {
   const button = find("course");
   if (running) return running.abort();
   const played = tree.turns(tree.main.at(-1));
@@ -236,8 +249,11 @@ async function course() {
   button.textContent = t("Stop");
   thinking.stop();
   try {
-    for await (const report of reports("analysis/course", line.body(played), running.signal)) {
-      if (report.number === undefined) continue;
+    for await (const report of reports("analysis/course", { ...line.body(played), ...(seconds ? { seconds } : {}) }, running.signal)) {
+      if (report.number === undefined) {
+        if (!report.final) lines.show(report, null); // the computer is being prepared, or others are ahead
+        continue;
+      }
       state.textContent = t("{done} of {count} positions", { done: report.number + 1, count: played.length + 1 });
       chances.set(played.slice(0, report.number).join(";"), report);
       drawGraph();
@@ -249,7 +265,8 @@ async function course() {
     state.textContent = running.signal.aborted ? "" : error instanceof Error ? error.message : String(error);
   }
   running = null;
-  button.textContent = t("Draw the whole graph");
+  reviewing = false;
+  button.textContent = seconds ? t("Look again, for longer") : t("Draw the whole graph");
   consider();
 }
 
@@ -279,6 +296,7 @@ toggle.addEventListener("change", () => {
   localStorage.setItem(SHOWN, toggle.checked ? "yes" : "no");
   hide();
   consider();
+  void review();
 });
 
 function hide() {
@@ -296,4 +314,5 @@ addEventListener("pagehide", () => {
 hide();
 lines.clear();
 void arrive();
+void review();
 void line.at(tree.turns(tree.main.at(-1))).then((found) => list.tell(/** @type {any} */ (found)), () => {}); // refused: told above

@@ -56,13 +56,14 @@ export class JudgedLine {
   }
 
   /**
-   * What a hand touches for turns to come.
+   * What a hand touches for turns to come, and those turns in words.
    * @param {string[]} turns
    * @param {string[][]} ahead
-   * @returns {Promise<string[][][][]>}
+   * @returns {Promise<{plies: string[][][][], tales: string[][]}>}
    */
   async ahead(turns, ahead) {
-    return (await judged({ ...this.body(turns), ahead })).ahead;
+    const { ahead: plies, ahead_tales: tales } = await judged({ ...this.body(turns), ahead });
+    return { plies, tales };
   }
 }
 

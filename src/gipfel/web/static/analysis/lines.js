@@ -1,11 +1,14 @@
 // The panel of the computer: the bar of chances and the best lines.
 import { shape } from "../board/draw.js";
+import { CHANGED, toldText } from "../page/turns.js";
 import { t } from "../words.js";
 import { firstChance } from "./curve.js";
 import { Preview } from "./preview.js";
 import { worth } from "./verdict.js";
 
 const MOST_TURNS = 8;
+/** So many turns of a line are told in words. */
+export const TOLD = 3;
 
 /** @typedef {Record<string, any>} Json */
 
@@ -21,6 +24,11 @@ export class Lines {
     this.bar = find("bar");
     this.list = find("best");
     this.state = find("thinking");
+    /** What is told of lines, by their first turns. @type {Map<string, string[]>} */
+    this.tales = new Map();
+    /** The lines that are shown. @type {Json[]} */
+    this.shown = [];
+    document.addEventListener(CHANGED, () => this.draw());
     this.list.addEventListener("click", (event) => {
       const button = /** @type {HTMLElement} */ (event.target).closest("button");
       if (button?.dataset.turns) play(JSON.parse(button.dataset.turns));
@@ -65,7 +73,18 @@ export class Lines {
     if (!report.lines) return;
     this.note(effort(report));
     this.weigh(firstChance(report.win, player), report.proven);
-    this.renew(report.lines.map((/** @type {Json} */ line) => item(line)));
+    this.shown = report.lines;
+    this.draw();
+  }
+
+  /** The first turns of lines in words. @param {string[][]} ahead @param {string[][]} tales */
+  tell(ahead, tales) {
+    ahead.forEach((turns, index) => this.tales.set(turns.join(";"), tales[index] ?? []));
+    this.draw();
+  }
+
+  draw() {
+    this.renew(this.shown.map((line) => item(line, this.tales.get(line.turns.slice(0, TOLD).join(";")) ?? [])));
   }
 
   /** New lines in place of the old; those that stay as they are stay where they are, so that no click is lost. */
@@ -82,6 +101,8 @@ export class Lines {
   clear() {
     this.note("");
     this.weigh(null);
+    this.shown = [];
+    this.tales.clear();
     this.list.replaceChildren();
   }
 }
@@ -92,8 +113,12 @@ function effort({ depth, nodes, proven }) {
   return t("Depth {depth}, {nodes} positions", { depth, nodes: nodes.toLocaleString(document.documentElement.lang) });
 }
 
-/** A line: what it is worth, and its turns, each of which can be played to. @param {Json} line */
-function item(line) {
+/**
+ * A line: what it is worth, and its turns, each of which can be played to; its first ones in words, too.
+ * @param {Json} line
+ * @param {string[]} tales
+ */
+function item(line, tales) {
   const [place, value, turns] = [document.createElement("li"), document.createElement("strong"), document.createElement("span")];
   value.className = "worth figures";
   value.textContent = worth(/** @type {any} */ (line));
@@ -114,6 +139,14 @@ function item(line) {
   show.setAttribute("aria-label", Preview.label());
   show.title = Preview.label();
   show.append(shape("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, shape("path", { d: "M8 5l10 7-10 7z" })));
-  place.append(value, turns, show);
+  place.append(value, turns, show, inWordsToo(tales));
+  return place;
+}
+
+/** What the first turns of a line do; its room is there before the words are. @param {string[]} tales */
+function inWordsToo(tales) {
+  const place = document.createElement("p");
+  place.className = "line-told small quiet";
+  place.textContent = tales.map(toldText).filter(Boolean).join(" · ");
   return place;
 }

@@ -45,7 +45,8 @@ export class Papers {
     if (!text.trim()) return;
     this.note.textContent = "";
     try {
-      const { games } = await ask("positions/read", { method: "POST", body: { text, name } });
+      const { spec, position } = this.looked(); // of bare turns nothing else says which game they belong to
+      const { games } = await ask("positions/read", { method: "POST", body: { text, name, spec, ...(position ? { position } : {}) } });
       if (games.length === 1) this.show(games[0]);
       else this.found.replaceChildren(...games.map((/** @type {GameRead} */ game) => this.choice(game)));
     } catch (error) {

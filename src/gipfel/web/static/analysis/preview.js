@@ -1,4 +1,5 @@
 // A line of the computer shown on the board one turn at a time, without playing it.
+import { turnName } from "../page/turns.js";
 import { n, t } from "../words.js";
 
 const PAUSE = 1400; // milliseconds between two turns
@@ -39,7 +40,7 @@ export class Preview {
     }
     const found = await this.line.at([...played, ...ahead.slice(0, count)]).catch(() => null);
     if (run !== this.run || !found) return;
-    const words = [n("The line shows {count} turn ahead", "The line shows {count} turns ahead", count), ahead[count - 1]].join(": ");
+    const words = [n("The line shows {count} turn ahead", "The line shows {count} turns ahead", count), turnName(ahead[count - 1] ?? "", found["tales"].at(-1))].join(": ");
     this.show(found, words);
     const pause = matchMedia("(prefers-reduced-motion: reduce)").matches ? 2 * PAUSE : PAUSE;
     this.timer = setTimeout(() => void this.step(played, ahead, count + 1, run), pause);

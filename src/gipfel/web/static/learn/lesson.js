@@ -106,13 +106,20 @@ async function praise(verdict, here) {
   progress.add(name, course.number);
   say(verdict.say, "good");
   draw();
-  const next = find("next");
-  (next.hidden ? find("again") : next).focus({ preventScroll: true });
+  onwards().focus({ preventScroll: true });
   for (const [index, shown] of verdict.boards.entries()) {
     if (index > 0) await pause(LOOK);
     if (here !== visit) return;
     display(shown);
   }
+  if (onwards() !== find("next")) find("finished").scrollIntoView({ block: "nearest" });
+}
+
+/** What one most likely wants after a step: the next one, after the last one what comes after the lesson. */
+function onwards() {
+  const next = find("next");
+  const after = /** @type {HTMLElement} */ (find("finished").querySelector(".button.primary"));
+  return next.hidden ? after : next;
 }
 
 /**
