@@ -206,6 +206,58 @@ def test_the_suite_notices_what_is_wrong_beside_the_rules(
     assert fault in done.stderr
 
 
+WRITES = "        return steps[0].touches[0]\n"
+READS = "        return (Put(BOARD.cell(text.strip())),)\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "finding"),
+    [
+        (
+            WRITES,
+            '        return "put-" + steps[0].touches[0]\n',
+            "and played: Three.read_turn raises BadN",
+        ),
+        (WRITES, "        return steps[5].touches[0]\n", "three: Three.write_turn raises IndexError"),
+        (WRITES, "        return steps[0].cell\n", "write_turn gives 6, which is no text"),
+        (WRITES, "        return f'({steps[0].touches[0]})'\n", "a record could not hold the turn '(a3)'"),
+        (WRITES, "        return '1-0'\n", "a record could not hold the turn '1-0'"),
+        (READS, "        return (Put(8 - BOARD.cell(text.strip())),)\n", "'a3' reads back as 'c1'"),
+        (READS, "        return ()\n", "cannot be read and played: "),
+        (READS, "        raise NotImplementedError\n", "Three.read_turn raises NotImplementedError (__init__.py, line"),
+        ("        return ThreePosition(self)\n", "        return None\n", "start() gives None, which is no Position"),
+        ("        return ThreePosition(self)\n", "        return {}['x']\n", "three: Three.start raises KeyError: 'x'"),
+        ("        self.board = BOARD\n", "        self.board = BORED\n", "three: Three.__init__ raises NameError"),
+        (
+            '"marble-white": Glyph("○"), ',
+            "",
+            "glyphs has nothing for ['marble-white']: a terminal cannot tell",
+        ),
+        ('{"three-field": Glyph("·"), ', "{", "glyphs has none of ['three-field']: a terminal shows no board"),
+        (
+            '        return "".join(SIGNS',
+            '        return 1 / 0 and "".join(SIGNS',
+            "ThreePosition.text raises Zero",
+        ),
+    ],
+)
+def test_what_a_game_raises_is_a_finding_in_words(tmp_path: Path, old: str, new: str, finding: str) -> None:
+    found = InstalledPackages(tmp_path)
+    found.install("three", three("three", {old: new}))
+    done = found.run("-c", "from gipfel.author import check_game; check_game('three', games=1)")
+    told = done.stderr.rstrip().rpartition("\n")[2]
+    assert (done.returncode, told.startswith("AssertionError: ")) == (1, True)
+    assert finding in told
+
+
+def test_a_terminal_plays_a_game_whose_sides_have_no_signs(tmp_path: Path) -> None:
+    found = InstalledPackages(tmp_path)
+    found.install("three", three("three", {'"marble-white": Glyph("○"), ': ""}))
+    played = found.command("play", "three", given="b2\nquit\n")
+    assert "Traceback" not in played.stderr + played.stdout
+    assert "White" in played.stdout
+
+
 def test_a_lesson_whose_example_misses_its_goal_is_noticed(packages: InstalledPackages) -> None:
     lesson = """
 from gipfel.author import Goal, Lesson, LessonStep

@@ -12,6 +12,7 @@ from gipfel.core.game import Game
 from gipfel.core.line import MOST_TURNS, Line, random_turn
 from gipfel.core.position import Position
 from gipfel.core.registry import game as game_of
+from gipfel.core.spec import parse_spec
 from gipfel.core.turns import perft
 from gipfel.testing import laws
 from gipfel.testing.folder import check_ending, check_folder, check_reasons, check_scene, check_tale, check_weights
@@ -57,28 +58,31 @@ def check_game(
     starts: Callable[[Game, Random], Position] | None = None,
     most_turns: int = MOST_TURNS,
 ) -> Checked:
-    """Check a game on random games; AssertionError tells the law, the position and the turn.
+    """Check a game on random games; AssertionError tells the law, the position and the turn, or what the game raised.
 
     `choose` may steer toward rare rules, `watch` names the events of a turn so that they are counted, `starts` gives
     constructed positions to begin from.
     """
-    game = game_of(spec, trusted=True)
-    twin = _twin(game)
-    checked = Checked(game.spec.text, twin is not None)
-    laws.check_start(game)
-    check_folder(game.name)
-    check_scene(game.start())
-    laws.check_keys_in_another_process(game, seed)
-    if twin is not None:
-        check_reasons(game, twin.kernel.reasons)
-        check_weights(game.name, twin.features)
-        assert twin.perft(game.start(), depth) == perft(game.start(), depth), "rules and kernel count differently"
-    for number in range(games):
-        rng = Random(f"{seed}/{number}")
-        start = game.start() if starts is None else starts(game, rng)
-        _check_one(checked, twin, start, rng, number < full_games, choose, watch, most_turns)
-        checked.games += 1
-    return checked
+    given = parse_spec(spec, trusted=True)
+    with laws.findings(given.game):
+        game = game_of(given)
+        twin = _twin(game)
+        checked = Checked(game.spec.text, twin is not None)
+        laws.check_start(game)
+        check_folder(game.name)
+        check_scene(game.start())
+        laws.check_glyphs(game)
+        laws.check_keys_in_another_process(game, seed)
+        if twin is not None:
+            check_reasons(game, twin.kernel.reasons)
+            check_weights(game.name, twin.features)
+            assert twin.perft(game.start(), depth) == perft(game.start(), depth), "rules and kernel count differently"
+        for number in range(games):
+            rng = Random(f"{seed}/{number}")
+            start = game.start() if starts is None else starts(game, rng)
+            _check_one(checked, twin, start, rng, number < full_games, choose, watch, most_turns)
+            checked.games += 1
+        return checked
 
 
 def _twin(game: Game) -> Twin | None:
@@ -117,7 +121,7 @@ def _check_one(
             if twin is not None:
                 twin.compare_turns(before, turns)
         text = choose(before, rng)
-        turn = line.read(text)
+        turn = laws.play_back(before, text)
         if full or ply in sampled:
             check_tale(turn)
         line = line.make(turn)

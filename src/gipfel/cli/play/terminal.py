@@ -164,7 +164,8 @@ class TerminalGame:
     def sign(self, player: int) -> str:
         """The sign of a player's pieces, so that colour is not needed to tell them apart."""
         game = self.line.game
-        return "" if game.side_symbols is None else game.glyphs[game.side_symbols[player]].text + " "
+        glyph = None if game.side_symbols is None else game.glyphs.get(game.side_symbols[player])
+        return "" if glyph is None else glyph.text + " "
 
     def show(self) -> None:
         """The boards, the trays, and what is expected."""
