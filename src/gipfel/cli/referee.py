@@ -159,6 +159,7 @@ class KernelJudge:
             return self.kernel.read_turn(self.state, text)
         except BadNotation:
             position = self.game.position(self.kernel.decode(self.state))
+            position.turn(text)  # names the rule that a turn breaks
             steps = self.game.read_turn(position, text)
             return self.kernel.read_turn(self.state, self.game.write_turn(position, steps))
 

@@ -99,6 +99,14 @@ def _moved(before: LyngkPosition, position: LyngkPosition, start: int, end: int)
     yield from (event for event, seen in found.items() if seen)
 
 
-# Two fives that a claim of ivory takes.
-TWO_FIVES = "G/..../...(JGRBI).../....../.(BR).(JBKRI).(GK)./....../......./..../(RK) -,- 0,0 t 0 0"
-RARE = RareRules(NAMES, events, Path(__file__).with_name("perft.toml"), ({"spec": "lyngk", "position": TWO_FIVES},))
+# Two fives that a claim of ivory takes; and ivory shut off by black, which can step aside.
+OTHERS = (
+    "G/..../...(JGRBI).../....../.(BR).(JBKRI).(GK)./....../......./..../(RK) -,- 0,0 t 0 0",
+    "./..../......./...J../I..(IK)..B/....../......./..../. IG,BK 0,0 t 1 1",
+)
+RARE = RareRules(
+    NAMES,
+    events,
+    Path(__file__).with_name("perft.toml"),
+    tuple({"spec": "lyngk", "position": text} for text in OTHERS),
+)
