@@ -142,6 +142,33 @@ def test_axe_finds_nothing_where_turns_are_prepared(open_page: OpenPage, theme: 
     without_fault(bert)
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_where_a_board_is_set_up(open_page: OpenPage, theme: str) -> None:
+    page = open_page("/analysis?spec=gipf", color_scheme=theme, bypass_csp=True)
+    ready(page)
+    page.locator("summary", has_text="Position").click()
+    page.get_by_role("button", name="Set up the board").click()
+    expect(page.locator("#editor-tray button").first).to_be_visible()
+    page.locator("#papers summary").click()
+    without_fault(page)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_where_lines_of_a_slow_game_are_worked_out(open_page: OpenPage, theme: str) -> None:
+    anna, bert = open_page(color_scheme=theme, bypass_csp=True), open_page()
+    opened = open_table(anna, spec="pentago", clock={"control": "days", "base": 3 * DAY, "bonus": 0})
+    sit_down(bert, opened["links"]["seat"])
+    played_by_program(anna, opened["table"], "c3ne+")
+    anna.goto(f"/t/{opened['table']}/analysis")
+    ready(anna)
+    without_fault(anna)
+    for touch in ("a1", "turn:ne+", "a2", "turn:ne+"):
+        expect(anna.locator("#board")).to_have_attribute("data-phase", "choosing")
+        click(anna, touch)
+    expect(anna.locator("#turns .notation").nth(2)).to_be_attached()
+    without_fault(anna)
+
+
 def scrolls_nowhere(page: Page) -> None:
     """A page fits into the width of every screen."""
     for width, height in SIZES:

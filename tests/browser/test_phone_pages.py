@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Locator, expect
 
 from browser.conftest import OpenPage
-from browser.tables import against_computer
+from browser.tables import against_computer, awaited, open_table, played_by_program, sit_down
 from front.hand import box_of
 
 PHONE = {"width": 390, "height": 844}
@@ -38,6 +41,56 @@ def test_the_list_of_turns_has_room_for_whole_rows(open_page: OpenPage) -> None:
     for size in (PHONE, {"width": 1280, "height": 900}):
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
         assert page.locator("#turns").evaluate(WHOLE_ROWS) == 0
+
+
+ON_SCREEN = """(found) => found.filter((part) => part.checkVisibility() && part.textContent).filter((part) => {
+  const { left, right, top, bottom } = part.getBoundingClientRect();
+  return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight;
+}).map((part) => part.textContent)"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844), (740, 360), (1280, 800)])
+@pytest.mark.parametrize("spec", ["zertz", "gipf:tournament,zertz=3", "yinsh", "dvonn"])
+def test_what_a_player_has_is_named_and_nothing_of_it_is_cut(
+    open_page: OpenPage, spec: str, width: int, height: int
+) -> None:
+    page = open_page(viewport={"width": width, "height": height})
+    against_computer(page, spec)
+    awaited(page)
+    for tray in page.locator(".player gipfel-tray").all():
+        name = tray.locator(".gipfel-tray-name").first
+        expect(name).to_be_visible()
+        assert name.evaluate("(name) => name.scrollHeight <= name.clientHeight + 1"), name.text_content()
+        assert box_of(name)["y"] >= box_of(tray)["y"] - 0.5
+        assert tray.evaluate("(tray) => tray.scrollHeight <= tray.clientHeight + 1"), tray.inner_text()
+    held = page.locator(".player .gipfel-holding").first
+    assert held.get_attribute("title")
+
+
+@pytest.mark.parametrize(("width", "height"), [(740, 360), (844, 390)])
+def test_a_phone_on_its_side_has_the_board_as_tall_as_there_is_and_the_line_beside_it(
+    open_page: OpenPage, width: int, height: int
+) -> None:
+    anna, bert = (open_page(viewport={"width": width, "height": height}) for _ in range(2))
+    opened = open_table(anna, spec="gipf:basic,zertz=2,yinsh=1,challenges=1,settle-zertz=(pentago)")
+    sit_down(bert, opened["links"]["seat"])
+    for page, turn in ((anna, "Za1-b2"), (bert, "Yi5-h5"), (anna, "b2>d4?")):
+        played_by_program(page, opened["table"], turn)
+    awaited(bert)
+    field, line = box_of(bert.locator("#board .gipfel-field")), box_of(bert.locator("#board .gipfel-panel"))
+    assert field["height"] >= height - 52
+    assert line["x"] >= field["x"] + field["width"]
+    assert line["y"] + line["height"] <= height
+    assert bert.locator("#board .gipfel-choice").evaluate_all(ON_SCREEN) == []
+    bert.locator("#acts .danger").click()
+    bert.locator("#acts .danger").click()
+    expect(bert.locator("#table")).to_have_attribute("data-phase", "over")
+    bert.evaluate("() => scrollTo(0, 0)")
+    offered = bert.locator("#board .offers .button")
+    assert offered.count() == 3
+    assert offered.evaluate_all(ON_SCREEN) == []
+    boxes = [box_of(button) for button in offered.all()]
+    assert all(one["x"] + one["width"] <= other["x"] for one, other in pairwise(boxes))
 
 
 def test_the_chances_of_both_players_fit_side_by_side(open_page: OpenPage) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import OpenPage
-from browser.tables import awaited, open_table, played_by_program, sit_down
+from browser.tables import SOON, awaited, open_table, played_by_program, sit_down
 from front.hand import box_of
 from gipfel.core.registry import names
 from support import FULL
@@ -45,13 +46,16 @@ def resting(page: Page) -> list[Any]:
 
 
 def asked(people: tuple[Page, Page]) -> Page:
-    """Whose turn it is, as both boards see it; anyone once the game is over."""
-    while True:
+    """Who has something to touch, as both boards see it; anyone once the game is over."""
+    late = time.monotonic() + SOON / 1000
+    while time.monotonic() < late:
         for page in people:
-            over, phase = page.evaluate("() => [table.dataset.phase === 'over', board.phase]")
-            if over or phase == "choosing":
+            over, offered = page.evaluate("() => [table.dataset.phase === 'over', board.offered.length > 0]")
+            if over or offered:
                 return page
         people[0].evaluate("() => new Promise(requestAnimationFrame)")
+    seen = [page.evaluate("() => [board.phase, board.touched, board.offered]") for page in people]
+    raise AssertionError(seen)
 
 
 @pytest.mark.parametrize("game", sorted(names()) if FULL else sorted(SHORT))

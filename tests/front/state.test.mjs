@@ -156,6 +156,28 @@ test("a question that failed can be asked again", async () => {
   assert.equal(state.offered.length, 8);
 });
 
+test("a house that was busy is asked again, so that nobody is left with nothing to touch", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { tree, below } = open.pentago;
+  let tries = 0;
+  const more = async (path) => {
+    if (tries++ < 2) throw new Error("busy");
+    return below[path[0]];
+  };
+  let arrived = 0;
+  const state = new TurnState(tree, { more, arrived: () => arrived++ });
+  state.touch("c3");
+  for (const expected of [1, 2]) {
+    await new Promise(setImmediate);
+    assert.equal(tries, expected);
+    assert.ok(state.waiting);
+    context.mock.timers.tick(1_000);
+  }
+  await new Promise(setImmediate);
+  assert.equal(state.offered.length, 8);
+  assert.equal(arrived, 1);
+});
+
 test("the board inside a turn is asked for where it has moved, and at the end only where that is wanted", async () => {
   const { tree } = boards.pentago;
   for (const [endings, count] of [[false, 1], [true, 2]]) {

@@ -284,7 +284,8 @@ export class GipfelBoard extends HTMLElement {
   #begin() {
     this.#fresh = false;
     const { strict, confirm } = this.#options;
-    const arrival = (/** @type {Touched} */ touched) => this.#arrived(touched);
+    // What was asked for in a position that is gone says nothing about this one.
+    const arrival = (/** @type {Touched} */ touched) => state === this.#state && this.#arrived(touched);
     const state = new TurnState(this.#tree, { strict, endings: confirm, more: this.#more, arrived: arrival });
     const { arrived, moved } = this.#course.begin(this.#scene, state, this.#turn);
     state.restore(this.#restored);

@@ -17,6 +17,9 @@ export const APART = "choice:resign";
 /** What a touch brought about: the touch, and those completed because there was only one way. */
 /** @typedef {{touch: string, forced: string[]}} Touched */
 
+const TRIES = 4;
+const PAUSE = 1_000; // milliseconds before a question that failed is asked again
+
 export class TurnState {
   /** @type {string[]} */ #touches = [];
   /** @type {Moment[]} */ #moments = [];
@@ -255,13 +258,21 @@ export class TurnState {
     const wanted = node?.open || node?.moved || (node?.end && this.#endings);
     if (!here || !this.#more || here.asked || !wanted) return null;
     here.asked = true;
-    const path = this.touches;
-    return this.#more(path).then(
-      (tree) => this.#fill(here, tree),
-      () => {
+    return this.#fetch(here, this.#more, this.touches);
+  }
+
+  /** A house that is busy is asked again: nobody can go on before it has answered. @param {Moment} here @param {More} more @param {string[]} path */
+  async #fetch(here, more, path) {
+    for (let tries = 1; ; tries++) {
+      try {
+        return this.#fill(here, await more(path));
+      } catch {
+        if (tries < TRIES) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+        if (tries < TRIES && this.#moments.at(-1) === here) continue;
         here.asked = false;
-      },
-    );
+        return;
+      }
+    }
   }
 
   /** @param {Moment} here @param {Tree} tree */

@@ -78,6 +78,7 @@ function holding(item, texts, { standing, readable, loose }) {
   element.dataset["symbol"] = item.symbol;
   element.classList.toggle("gipfel-won", item.won === true);
   if (item.touch) element.dataset["touch"] = item.touch;
+  element.title = itemText(texts, item); // what the number counts, for whoever rests on it
   if (!touchable) {
     element.setAttribute("role", "img");
     element.setAttribute("aria-label", itemText(texts, item));

@@ -367,7 +367,7 @@ export class Side {
       if (clock.textContent !== text) clock.textContent = text;
       const lag = this.state.snapshot?.lag?.[player] ?? 0;
       const rests = Math.ceil(this.state.rests(Date.now()) / 1000);
-      const given = lag ? t("Lag given back: {seconds} s", { seconds: (lag / 1000).toFixed(1) }) : rests ? t("The clock begins with the first turn, or in {seconds} s.", { seconds: rests }) : "";
+      const given = lag ? t("Lag given back: {seconds} s", { seconds: (lag / 1000).toFixed(1) }) : rests ? t("The clock begins with the first turn, or in {seconds} s.", { seconds: rests }) : text ? t("Time left") : "";
       clock.toggleAttribute("data-rests", rests > 0);
       if (clock.title !== given) clock.title = given;
       box.toggleAttribute("data-hurry", left !== null && left < HURRY && this.state.snapshot?.phase === "playing");
