@@ -305,6 +305,52 @@ with speaking("de"):
     assert told == "Weiße Seite; Weiß; Put a marble on a free field.\n"
 
 
+REMOVED = """
+import json, sys
+from pathlib import Path
+from starlette.testclient import TestClient
+from gipfel.web.app import create_app
+from gipfel.web.settings import Settings
+
+HOME, kept = "http://127.0.0.1:8642", Path(sys.argv[1]) / "kept.json"
+told = json.loads(kept.read_text()) if kept.exists() else None
+with TestClient(create_app(Settings(data=Path(sys.argv[1]), warm=False, limits=1000)), base_url=HOME) as anna:
+    anna.headers["Origin"] = HOME
+    if told is None:
+        seats = [{"kind": "me"}, {"kind": "engine", "level": 1}]
+        wanted = {"spec": "three", "seats": seats, "sides": "first"}
+        playing = anna.post("/api/1/tables", json=wanted).json()["table"]
+        waiting = anna.post("/api/1/tables", json={**wanted, "seats": [{"kind": "me"}, {"kind": "anyone"}]}).json()
+        kept.write_text(json.dumps([playing, waiting["table"], dict(anna.cookies.items())]))
+    else:
+        playing, waiting, cookies = told
+        anna.cookies.update(cookies)
+        for table in (playing, waiting):
+            page = anna.get(f"/t/{table}", headers={"Accept": "text/html"})
+            acts = [{"kind": "play", "turn": "a1"}, {"kind": "resign"}, {"kind": "abort"}]
+            answers = [anna.post(f"/api/1/tables/{table}/commands", json=act) for act in acts]
+            parts = ("board.svg", "board.png", "record.gipfel")
+            answers += [anna.get(f"/api/1/tables/{table}/{part}") for part in parts]
+            notice = anna.get(f"/api/1/tables/{table}").json()["snapshot"]["notice"] or {}
+            print(page.status_code, "not installed here now: three" in page.text, notice.get("code"))
+            print({answer.json()["error"]["code"] if answer.status_code == 409 else answer for answer in answers})
+        print(anna.get("/").status_code, [found["game"] for found in anna.get("/api/1/lobby").json()["tables"]])
+"""
+
+
+def test_tables_of_a_package_that_was_removed_say_so_and_come_back(tmp_path: Path) -> None:
+    with_it, without = InstalledPackages(tmp_path / "with"), InstalledPackages(tmp_path / "without")
+    for found in (with_it, without):
+        found.folder.mkdir()
+    with_it.install("three", three())
+    assert with_it.run("-c", REMOVED, str(tmp_path)).returncode == 0
+    told = without.run("-c", REMOVED, str(tmp_path))
+    answered = ["409 True game-not-installed", "{'game-not-installed'}"]
+    assert told.stdout.splitlines() == [*answered, *answered, "200 ['three']"], told.stderr
+    again = with_it.run("-c", REMOVED, str(tmp_path))
+    assert again.stdout.startswith("200 False")
+
+
 def test_rules_need_no_arrays_and_no_compiler(packages: InstalledPackages) -> None:
     told = packages.python("import sys, gipfel; gipfel.game('three'); print({'numba', 'numpy'} & set(sys.modules))")
     assert told == "set()\n"

@@ -5,9 +5,12 @@ from __future__ import annotations
 import importlib
 import pkgutil
 
+import pytest
+
 import gipfel
-from gipfel.core.errors import BadNotation
+from gipfel.core.errors import BadNotation, BadSpec
 from gipfel.core.messages import declared
+from gipfel.core.spec import Face, parse_spec
 
 
 def test_all_modules_can_be_loaded_together() -> None:
@@ -24,6 +27,16 @@ def test_sentences_end_like_sentences_or_are_names() -> None:
     for code, text in declared().items():
         assert text.strip() == text, code
         assert text, code
+
+
+def test_a_list_without_anything_in_it_is_not_told() -> None:
+    with pytest.raises(BadSpec) as preset:
+        parse_spec("pentago:foo")
+    with pytest.raises(BadSpec) as option:
+        Face("three", (), {}, {}).option("foo")
+    assert str(preset.value) == "pentago has no presets, and so no “foo” either."
+    assert str(option.value) == "three has no options, and so no “foo” either."
+    assert [found.value.code for found in (preset, option)] == ["unknown-preset", "unknown-option"]
 
 
 def test_a_sentence_never_raises_for_a_parameter_that_is_not_there() -> None:

@@ -26,7 +26,7 @@ from gipfel.house.bus import (
     write_signal,
 )
 from gipfel.house.house import House
-from gipfel.house.news import Called, LobbyChanged, TablePresence
+from gipfel.house.news import Called, LobbyChanged, Restated, TablePresence
 from gipfel.house.redis_bus import RedisBus
 from gipfel.store import Store
 from gipfel.tables import fold
@@ -150,6 +150,23 @@ def test_nobody_is_refused_because_word_of_a_turn_is_still_under_way(tmp_path: P
                 done = await house.act(name, Play(turn=turn), party)
                 assert done.table.turns[-1] == turn
             assert await refusal(there.act(name, Play(turn="a1ne+"), BERT)) == "not-your-turn"
+
+    run(test)
+
+
+def test_reading_a_table_anew_passes_over_nothing_another_process_did(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with two_houses(tmp_path, unheard) as (here, there):
+            name = await begun(here)
+            anna = Watcher()
+            await here.watch(name, ANNA, anna)
+            heard = list[int]()
+            here.listen(lambda _name, _table, events, _here: heard.extend(event.seq for event in events))
+            turned = await there.act(name, Play(turn="c3ne+"), ANNA)
+            here.refresh(name)
+            await until(lambda: bool(anna.of(Restated)) and anna.numbers[-1:] == [turned.last])
+            assert heard == anna.numbers == [turned.last]  # timers and engine seats hear of it too
+            assert (await here.table(name)).turns == ("c3ne+",)
 
     run(test)
 

@@ -349,3 +349,10 @@ def test_real_games_survive_the_way_through_records(collection: Path, remark: Ca
         for name in ("x.gipfel", "x.sgf"):
             assert read_games(name, write_games(name, records).encode()) == records, path.name
     remark(f"{len(paths)} real games of ZÈRTZ went from SGF to records and back")
+
+
+def test_tags_hold_nothing_that_cannot_be_shown() -> None:
+    text = sgf(OPENING).replace("SU[", "PC[a\x9b\u202eb]SU[", 1)
+    (found,) = read_games("x.sgf", text.encode())
+    assert found.tags["Site"] == "a b"
+    assert read_games("x.gipfel", write_games("x.gipfel", [found]).encode()) == [found]

@@ -201,3 +201,12 @@ def test_a_comment_with_an_opening_bracket_reads_back() -> None:
     [record] = read_records(text)
     assert record.entries[0].comments == ("The { has lost.",)
     assert read_records(write_record(record)) == [record]
+
+
+@pytest.mark.parametrize("sign", ["\x01", "\x1b", "\r", "\x0b", "\x7f", "\x85", "\x9b", "\u2028", "\u202e", "\u2066"])
+def test_tags_hold_no_control_characters(sign: str) -> None:
+    error = refused(HEAD.replace('Rules "', f'First "An{sign}na"]\n[Rules "') + "*")
+    assert (error.code, error.params["line"], error.params["column"]) == ("tag-control", 3, 11)
+    assert error.params["character"] == f"U+{ord(sign):04X}"
+    written = write_record(Record({**TAGS, "First": f"An{sign}na"}))
+    assert read_records(written) == [Record({**TAGS, "First": "An na"})]

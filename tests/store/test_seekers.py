@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from gipfel.store import Store
+from gipfel.store.accounts.sanctions import Why
 from gipfel.store.tables.seekers import Meeting
 
 PATIENCE = 10
@@ -21,6 +22,18 @@ async def test_who_waits_longest_is_met_first(store: Store) -> None:
     await store.seat_seekers("guest:c", "guest:a", "t")
     assert await store.seek("guest:a", "wish", 8, PATIENCE) == Meeting(table="t")
     assert await store.sweep_seekers(100) == 1
+
+
+async def test_who_is_banned_meets_nobody(store: Store) -> None:
+    await store.create_guest("a", "", 0)
+    await store.seek("guest:a", "wish", 0, PATIENCE)
+    assert [one.party.id for one in await store.all_seeking(1, PATIENCE, 9)] == ["guest:a"]
+    await store.impose("guest:a", "ban", Why("anna", 1, "spam"), until=5)
+    assert await store.all_seeking(1, PATIENCE, 9) == []
+    assert await store.seek("guest:b", "wish", 2, PATIENCE) == Meeting()
+    met = await store.seek("guest:b", "wish", 5, PATIENCE)  # its time is over
+    assert met.other is not None
+    assert met.other.id == "guest:a"
 
 
 async def test_a_table_that_never_came_is_forgotten(store: Store) -> None:

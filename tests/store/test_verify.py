@@ -65,6 +65,9 @@ def test_a_sound_house_has_no_differences(house: Path, command: Command) -> None
     assert differences(house) == {"over": [], "running": []}
     answer = command("verify", "--database", f"sqlite:///{house}")
     assert (answer.status, answer.out) == (0, "2 tables, 0 with differences.\n")
+    spoil(house, "DELETE FROM events WHERE table_name = 'over'", "DELETE FROM tables WHERE name = 'over'")
+    answer = command("verify", "--database", f"sqlite:///{house}")
+    assert answer.out == "1 table, 0 with differences.\n"
 
 
 def changed(field: str, value: object, table: str, seq: int) -> str:

@@ -66,6 +66,7 @@ def misbehave(house: HouseProcess, cookie: str, links: list[str]) -> None:
         asked(house, f"{link}/nowhere", "Connection: close", "Accept: text/html")
     asked(house, f"/socket?link={links[0]}", *begin[:-2], "Origin: http://evil.example")  # refused: not from here
     asked(house, f"/socket?link={links[0]}", *begin[:1], "Upgrade: websocket")  # no handshake at all
+    asked(house, "/socket", *begin, "Authorization: Bearer nonsense")  # answered with 401 instead
     asked(house, links[0], "Transfer-Encoding: chunked", "Content-Length: 3")
     asked(house, f"{links[0]} x\x00y")
     with connection(house) as line:  # leaves without a word, in the middle of a head
@@ -99,4 +100,6 @@ def test_no_line_of_the_log_tells_who_came_or_how(tmp_path: Path) -> None:
     lines = [json.loads(line) for line in log.splitlines()]
     requests = [line for line in lines if line["event"] == "request"]
     assert {line["status"] for line in requests if line["method"] == "SOCKET"} >= {101, 403}
+    # Strangers who are refused, however they ask, are nothing that somebody must look after.
+    assert [line for line in lines if line["level"] in ("error", "critical") or "trace" in line] == []
     assert "/t/{name}/seat/{secret}" in {line["route"] for line in requests}

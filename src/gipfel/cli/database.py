@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from gipfel.cli.arguments import JsonOption, print_json
-from gipfel.core.language import _
+from gipfel.core.language import _, ngettext
 
 if TYPE_CHECKING:
     from gipfel.tables.verification import Difference
@@ -58,7 +58,10 @@ def verify(database: DatabaseOption = "", json: JsonOption = False) -> None:
     if json:
         print_json({"tables": tables, "differing": differing})
     else:
-        typer.echo(_("{tables} tables, {differing} with differences.").format(tables=tables, differing=differing))
+        told = ngettext(
+            "{tables} table, {differing} with differences.", "{tables} tables, {differing} with differences.", tables
+        )
+        typer.echo(told.format(tables=tables, differing=differing))
     raise typer.Exit(1 if differing else 0)
 
 

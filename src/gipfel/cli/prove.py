@@ -66,7 +66,13 @@ def _show(proof: ProofNode) -> None:
     for text in lines[:MOST_SHOWN]:
         typer.echo(text)
     if len(lines) > MOST_SHOWN:
-        typer.echo(_("… and {count} lines more; --output writes all of it.").format(count=len(lines) - MOST_SHOWN))
+        more = len(lines) - MOST_SHOWN
+        told = ngettext(
+            "… and {count} line more; --output writes all of it.",
+            "… and {count} lines more; --output writes all of it.",
+            more,
+        )
+        typer.echo(told.format(count=more))
 
 
 def _lines(node: ProofNode, depth: int) -> list[str]:

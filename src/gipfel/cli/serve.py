@@ -85,8 +85,9 @@ def serve(
     from gipfel.web.service.server import bind
 
     settings = settings.checked()
+    listening = bind(settings, shared=settings.workers > 1)
     warn(settings)
-    _open(settings, bind(settings, shared=settings.workers > 1), browser=False, new=new)
+    _open(settings, listening, browser=False, new=new)
 
 
 def at_home(browser: bool) -> None:

@@ -67,10 +67,16 @@ def sentence(code: str, params: Mapping[str, object], game: str = HOUSE) -> str:
 
 def filled(code: str, params: Mapping[str, object], game: str = HOUSE) -> str:
     """The same for who checks what a game says: KeyError names the parameter that is not there."""
-    owner, template = _found(code, game)
+    owner, template = _found(_of_nothing(code, params, game), game)
     if template is None:
         return _bare(code, params)
     return _(template, owner).format_map({name: _shown(value) for name, value in params.items()})
+
+
+def _of_nothing(code: str, params: Mapping[str, object], game: str) -> str:
+    """The code whose sentence is said: `code-none` where a list is empty and there is a sentence for that."""
+    empty = any(isinstance(value, list | tuple | set | frozenset) and not value for value in params.values())
+    return f"{code}-none" if empty and is_declared(f"{code}-none", game) else code
 
 
 def _bare(code: str, params: Mapping[str, object]) -> str:

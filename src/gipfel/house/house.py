@@ -244,7 +244,7 @@ class House:
         """What is shown of a table beside its log has changed: read it anew, if it is in memory."""
         live = self.cache.known(name)
         if live is not None:
-            self.tasks.begin(self._logs.read_anew(live), f"reading {name} anew")
+            self._receiver.restated(live)
 
     def listen(self, listener: Listener) -> None:
         """Hear of all events at tables in this process's memory, as soon as they are known here."""

@@ -46,9 +46,15 @@ class TableLogs:
         return live
 
     async def read_anew(self, live: LiveTable) -> None:
-        """Fold the whole log again, and tell those who watch: names beside it have changed."""
+        """Fold the whole log again, and tell those who watch: names beside it have changed.
+
+        What another process has appended meanwhile is left for `Journal.catch_up`, which tells it as news: here nobody
+        would hear of it, and no timer or engine seat go on.
+        """
         async with live:
-            events = await self.read(live.name)
+            log_now = await self.read(live.name)
+            events = log_now[: live.table.seq]
+            live.heard = max(live.heard, len(log_now))
             live.advance(await self._folded(live.name, events), events)
             live.tell(Restated(live.name, live.table))
 

@@ -58,7 +58,7 @@ class Matchmaker:
         """Who waits and what they want, the longest waiting first, as a party sees it: without themselves, and without
         those they would not meet."""
         without = frozenset[str]() if party is None else {party.id, *await self._store.blocked_with(party.id)}
-        found = await self._store.all_seeking(self._now() - PATIENCE, MOST_SHOWN)
+        found = await self._store.all_seeking(self._now(), PATIENCE, MOST_SHOWN)
         return [(one.party, decode(Terms, json.loads(one.wish))) for one in found if one.party.id not in without]
 
     async def stop(self, party: Party) -> None:

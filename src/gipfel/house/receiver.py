@@ -89,4 +89,12 @@ class SignalReceiver:
                 if live.idle:
                     self._cache.drop(live.name)
                 else:
-                    self._tasks.begin(self._logs.read_anew(live), f"reading {live.name} anew")
+                    self.restated(live)
+
+    def restated(self, live: LiveTable) -> None:
+        """What is shown of a table beside its log has changed: read it anew, and then what others appended."""
+        self._tasks.begin(self._read_anew(live), f"reading {live.name} anew")
+
+    async def _read_anew(self, live: LiveTable) -> None:
+        await self._logs.read_anew(live)
+        await self._tables.current(live)

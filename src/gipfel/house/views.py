@@ -65,7 +65,7 @@ class BoardViews:
         with it, since it is not that of the board.
         """
         if table.line is None:
-            raise Refused("not-started")
+            raise table.not_started()
         if table.phase == "over" or table.line.outcome is not None:
             raise Refused("table-over")
         if not ahead:

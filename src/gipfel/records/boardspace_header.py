@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from gipfel.records.record import Record
+from gipfel.records.record import Record, printable
 from gipfel.records.sgf import SgfNode
 
 TAGS = {"DT": "Date", "EV": "Event", "PC": "Site"}
@@ -65,7 +65,7 @@ def header_of(nodes: Sequence[SgfNode]) -> Header:
     head = dict[str, str]()
     for node in nodes:
         for name, value in node.properties:
-            head.setdefault(name, " ".join(value.split()))
+            head.setdefault(name, _one_line(value))
         if "GM" in head:
             break
     tags = {
@@ -84,8 +84,12 @@ def _seats(nodes: Sequence[SgfNode]) -> tuple[dict[str, str], dict[str, str]]:
                 continue  # commands are numbered
             word, _, rest = value.strip().partition(" ")
             if word.lower() in OF_A_PLAYER:
-                seats[SEATS.index(name)][OF_A_PLAYER[word.lower()]] = _unquoted(" ".join(rest.split()))
+                seats[SEATS.index(name)][OF_A_PLAYER[word.lower()]] = _unquoted(_one_line(rest))
     return seats
+
+
+def _one_line(text: str) -> str:
+    return " ".join(printable(text).split())
 
 
 def _unquoted(text: str) -> str:

@@ -15,6 +15,7 @@ RECORDS = {
     "record-too-deep": N_("Line {line}, column {column}: variations or games nested more than {limit} deep."),
     "record-empty": N_("There is no game in this file."),
     "bad-tag": N_('Line {line}, column {column}: a tag looks like [Name "value"].'),
+    "tag-control": N_("Line {line}, column {column}: the tag {tag} holds {character}, which cannot be shown."),
     "tag-twice": N_("Line {line}: the tag {tag} stands here a second time."),
     "missing-tag": N_("Line {line}: the tag {tag} is missing."),
     "unknown-format": N_("Line {line}: this record has format {format}; format {known} is known."),

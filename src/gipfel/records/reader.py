@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gipfel.core.errors import BadRecord
-from gipfel.records.record import FORMAT, NEST_CLOSE, NEST_OPEN, RESULTS, Entry, Place, Record
+from gipfel.records.record import FORMAT, NEST_CLOSE, NEST_OPEN, RESULTS, UNPRINTABLE, Entry, Place, Record
 
 MOST_BYTES = 16_000_000
 MOST_DEEP = 40
@@ -75,6 +75,10 @@ def _tag(text: str, place: int, here: Place) -> tuple[Lexeme, int]:
     if match is None:
         raise BadRecord("bad-tag", line=here.line, column=here.column)
     value = re.sub(r"\\(.)", r"\1", match.group(2))
+    if control := UNPRINTABLE.search(match.group(2)):
+        column = here.column + match.start(2) + control.start() - place
+        character = f"U+{ord(control.group()):04X}"
+        raise BadRecord("tag-control", line=here.line, column=column, tag=match.group(1), character=character)
     return Lexeme("tag", match.group(1), here, value), match.end()
 
 

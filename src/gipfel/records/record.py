@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -10,6 +11,13 @@ RESULTS = ("1-0", "0-1", "1/2", "*")
 NEST_OPEN, NEST_CLOSE = "«", "»"  # no notation uses these
 # What the rules of no game know, and how it can end a game: nobody resigns a draw or agrees on a loss.
 BY_THE_TABLE = {"resign": ("1-0", "0-1"), "time": ("1-0", "0-1"), "agreement": ("1/2",), "aborted": ("*",)}
+# Controls, ends of lines, and marks that turn the direction of what follows: no tag holds them.
+UNPRINTABLE = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+
+
+def printable(text: str) -> str:
+    """A text as a tag can hold it: a space for each character that nobody sees and that moves others."""
+    return UNPRINTABLE.sub(" ", text)
 
 
 @dataclass(frozen=True, slots=True)

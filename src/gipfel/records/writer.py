@@ -1,10 +1,10 @@
-"""Writing records: what the reader reads back to an equal record."""
+"""Writing records: what the reader reads back to an equal record; what tags cannot hold becomes a space."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gipfel.records.record import NEST_CLOSE, NEST_OPEN, Entry, Record
+from gipfel.records.record import NEST_CLOSE, NEST_OPEN, Entry, Record, printable
 
 WIDTH = 100
 # The first tags of every record, in this order; others follow by name.
@@ -28,8 +28,7 @@ def _tags(record: Record) -> str:
 
 
 def _escaped(value: str) -> str:
-    line = " ".join(value.split("\n"))
-    return line.replace("\\", "\\\\").replace('"', '\\"')
+    return printable(value).replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _comment(text: str) -> str:

@@ -70,7 +70,7 @@ class Case:
         if table.phase == "over":
             raise Refused("table-over")
         if table.line is None:
-            raise Refused("not-started")
+            raise table.not_started()
         if table.frozen is not None:
             raise Refused("table-frozen", reason=table.frozen.code)
         if table.stopped:

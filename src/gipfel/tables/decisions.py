@@ -66,6 +66,8 @@ def decided(
     case = Case(table, max(now, table.at), actor, setting, command.after)
     if table.phase == "unopened" and not isinstance(command, commands.Open):
         raise Refused("no-such-table")
+    if actor != HOUSE and table.missing_game:
+        raise table.not_started()
     if not isinstance(command, commands.StopHouse | commands.ResumeHouse):
         due, after = _by_the_house(table, case.now, setting.chance, _grace(case, command))
         if due:

@@ -37,7 +37,9 @@ MOST_EVENTS = 20_000
 def next_deed(table: Table, now: int, chance: Chance, grace: int) -> Deed | None:
     """The next thing the house has to do at a table, if there is one."""
     if table.phase == "waiting":
-        return None if None in table.parties else _lots(table, chance) or _start(table, chance)
+        # One that was begun, but whose beginning does not replay, is not begun again and again.
+        ready = None not in table.parties and table.broken is None
+        return (_lots(table, chance) or _start(table, chance)) if ready else None
     if table.line is None or table.phase != "playing" or table.stopped or table.frozen is not None:
         return None
     if table.broken is not None:

@@ -52,6 +52,10 @@ declare(
         "table-over": N_("This game is over."),
         "not-over": N_("This game is not over yet."),
         "table-frozen": N_("This game is frozen: its turns can no longer be replayed ({reason}). Nothing is lost."),
+        "game-not-installed": N_(
+            "This table is of a game that is not installed here now: {game}. "
+            "Nothing is lost; with its package the table comes back as it was."
+        ),
         "not-frozen": N_("This game is not frozen."),
         "house-stopped": N_("The house is closed for a moment; clocks stand still."),
         "house-only": N_("Only the house can do this."),

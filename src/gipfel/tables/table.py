@@ -6,12 +6,15 @@ from bisect import bisect_left
 from dataclasses import dataclass, field
 from typing import Literal
 
+from gipfel.core.errors import BadSpec
 from gipfel.core.line import Line
 from gipfel.core.outcome import Outcome
+from gipfel.core.spec import parse_spec
 from gipfel.core.tale import UNTOLD, Tale
 from gipfel.tables.clock import Clock, LagBudget
 from gipfel.tables.deeds import Frozen, OfferKind, TableOpened
 from gipfel.tables.preparation import NOTHING, Preparation
+from gipfel.tables.refusals import Refused
 from gipfel.tables.seats import Anyone, Party, Seats, sitter
 from gipfel.tables.terms import Terms
 
@@ -123,6 +126,23 @@ class Table:
         if self.result is not None:
             return "over"
         return "waiting" if self.line is None else "playing"
+
+    @property
+    def missing_game(self) -> str:
+        """The game that is not installed here now, though this table is of it; empty where there is none."""
+        if self.line is not None or self.opened is None:
+            return ""
+        try:
+            parse_spec(self.terms.spec)
+        except BadSpec as error:
+            return str(error.params["game"]) if error.code in ("unknown-game", "game-unavailable") else ""
+        return ""
+
+    def not_started(self) -> Refused:
+        """Why there is no board: it has not begun, it cannot be replayed, or there are no rules for it here."""
+        if missing := self.missing_game:
+            return Refused("game-not-installed", game=missing)
+        return Refused("not-started") if self.broken is None else Refused("table-frozen", reason=self.broken.code)
 
     @property
     def player(self) -> int | None:

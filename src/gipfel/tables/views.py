@@ -146,6 +146,8 @@ def _shift(shift: RatingShift) -> RatingShiftJson:
 
 
 def _notice(table: Table) -> NoticeJson | None:
+    if missing := table.missing_game:
+        return {"code": "game-not-installed", "params": {"game": missing}}
     if table.frozen is not None and table.result is None:
         return {"code": "table-frozen", "params": {"reason": table.frozen.code, "seq": table.frozen.at_event}}
     return {"code": "house-stopped", "params": {}} if table.stopped else None
@@ -204,7 +206,7 @@ def _hears(table: Table, seen_by: Viewer, own: bool) -> bool:
 def table_record(table: Table, **tags: str) -> Record:
     """The record of a table, finished or not; `tags` add what the table does not know (Event, Site, Date)."""
     if table.line is None:
-        raise Refused("not-started")
+        raise table.not_started()
     return record_of(table.line, outcome=table.result, **record_names(table), **tags)
 
 

@@ -22,6 +22,7 @@ from gipfel.web import api, bot, pages
 from gipfel.web.api import description
 from gipfel.web.edge import errors
 from gipfel.web.edge.bodies import AnsweredInTime, BoundedBodies
+from gipfel.web.edge.heads import ReadHeads
 from gipfel.web.edge.language import ReaderLanguage
 from gipfel.web.edge.limits import RequestLimits
 from gipfel.web.edge.logs import LOGGER, set_up
@@ -89,6 +90,7 @@ def create_app(settings: Settings, *, prepared: bool = False) -> FastAPI:
 
 def _surround(app: FastAPI, settings: Settings, metrics: Metrics, limits: RequestLimits) -> None:
     """What every request passes on its way in; the last one added is the outermost."""
+    app.add_middleware(ReadHeads)
     app.add_middleware(AnsweredInTime, shown=refusal)
     app.add_middleware(BoundedBodies, shown=refusal)
     app.add_middleware(OwnOrigin, secure=settings.secure, shown=refusal)

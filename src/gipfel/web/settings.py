@@ -6,6 +6,7 @@ import json
 import math
 import os
 from dataclasses import asdict, dataclass, field, fields
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -52,6 +53,9 @@ class Settings:
             raise GipfelError("workers-need-servers")
         if self.public_url and not _whole_url(self.public_url):
             raise GipfelError("bad-public-url", url=self.public_url[:200])
+        for proxy in self.proxies:
+            if not _is_network(proxy):
+                raise GipfelError("bad-proxy", proxy=proxy[:200])
         return self
 
     @property
@@ -101,6 +105,14 @@ def _whole_url(text: str) -> bool:
     except ValueError:
         return False
     return url.scheme in ("http", "https") and bool(url.hostname) and url.path in ("", "/")
+
+
+def _is_network(text: str) -> bool:
+    try:
+        ip_network(text, strict=False)
+    except ValueError:
+        return text == "*"  # whoever connects: where nobody but a proxy can
+    return True
 
 
 def _read(kind: object, value: Any) -> Any:

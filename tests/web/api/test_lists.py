@@ -27,6 +27,16 @@ def test_the_lobby_lists_what_is_open_to_anyone(anna: Client, bert: Client, path
     assert shown["seats"] == [{"kind": "taken", "who": "guest"}, {"kind": "anyone"}]
 
 
+@pytest.mark.parametrize("path", ["/api/1/games", "/games.json"])
+def test_games_of_what_does_not_exist_are_refused(anna: Client, path: str) -> None:
+    assert anna.get(path, spec="lyngk:six")["tables"] == []
+    assert anna.get(path, game="lyngk")["tables"] == []
+    assert anna.refused("GET", path, spec="nonsense") == (422, "unknown-game")
+    assert anna.refused("GET", path, spec="lyngk,") == (422, "malformed-spec")
+    assert anna.refused("GET", path, spec="lyngk:foo") == (422, "unknown-preset")
+    assert anna.refused("GET", path, game="nonsense") == (422, "unknown-game")
+
+
 def test_the_lobby_does_not_show_those_one_has_blocked(house: RunningHouse) -> None:
     one, other = house.account(), house.account()
     table = one.open("zertz")["table"]

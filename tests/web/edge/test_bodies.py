@@ -135,4 +135,9 @@ def test_a_packed_body_is_not_unpacked(visitor: Callable[[], Visitor]) -> None:
     assert len(packed) < MOST_BYTES
     head = {"Content-Type": "application/json", "Content-Encoding": "gzip"}
     answer = visitor().post("/api/1/guests", content=packed, headers=head)
-    assert (answer.status_code, code_of(answer.content)) == (400, "bad-json")
+    assert (answer.status_code, code_of(answer.content)) == (415, "packed-body")
+    assert "gzip" in answer.json()["error"]["message"]
+
+
+def test_a_body_that_says_it_is_not_packed_is_read() -> None:
+    assert asked(BoundedBodies(echo), b"{}", content_encoding="identity") == (200, b"{}")

@@ -38,6 +38,24 @@ async def nothing(_message: Any = None) -> Any:
     """Neither sends nor brings anything."""
 
 
+@pytest.mark.parametrize("kind", ["http", "websocket"])
+def test_who_leaves_before_the_answer_is_one_quiet_line(kind: str, caplog: pytest.LogCaptureFixture) -> None:
+    async def answering(scope: Any, receive: Any, send: Any) -> None:
+        try:
+            await send({"type": "websocket.accept"})
+        except OSError as error:
+            raise RuntimeError("told otherwise further in") from error
+
+    async def gone(_message: Any) -> None:
+        raise ConnectionError
+
+    scope = {"type": kind, "method": "GET", "path": "/socket", "headers": []}
+    with caplog.at_level("INFO", LOGGER.name):
+        asyncio.run(RequestLog(answering, Metrics())(scope, nothing, gone))
+    (line,) = caplog.records
+    assert (line.levelname, line.getMessage(), line.exc_info) == ("INFO", "request", None)
+
+
 def test_what_breaks_is_answered_and_told_without_the_address(caplog: pytest.LogCaptureFixture) -> None:
     answers = list[dict[str, Any]]()
 

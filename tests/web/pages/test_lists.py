@@ -81,8 +81,8 @@ def test_a_game_that_was_not_measured_says_little_of_its_levels() -> None:
 
 
 def test_filters_leave_out_what_makes_no_sense() -> None:
-    asked = {"game": "chess", "result": "won", "since": "yesterday", "until": "2026-11-18", "rated": "perhaps"}
-    assert Filters.of(asked) == Filters(until="2026-11-18")
+    asked = {"game": " gipf ", "result": "won", "since": "yesterday", "until": "2026-11-18", "rated": "perhaps"}
+    assert Filters.of(asked) == Filters(game="gipf", until="2026-11-18")
     assert Filters.of({"player": " Anna ", "result": "won"}) == Filters(player="Anna", result="won")
     search = Filters.of(asked).search(None)
     assert search.until is not None
@@ -104,6 +104,12 @@ def test_finished_games_have_a_date_a_length_and_a_result(visitor: Visitors) -> 
     assert "<time datetime=" in shown
     assert opened["table"] not in anna.get("/games?player=Annerose&result=lost").text
     assert opened["table"] not in anna.get("/games?until=2020-01-01").text
+    assert opened["table"] in anna.get("/games?spec=pentago").text
+    assert opened["table"] not in anna.get("/games?spec=lyngk").text
+    for asked in ("spec=nonsense", "game=nonsense"):
+        refused = anna.get(f"/games?{asked}", headers={"Accept": "text/html"})
+        assert refused.status_code == 422
+        assert "There is no game called “nonsense”." in refused.text
 
 
 def test_players_are_listed_and_found(visitor: Visitors) -> None:

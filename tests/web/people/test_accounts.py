@@ -43,6 +43,23 @@ def test_an_account_that_cannot_be(visitor: Visitors, name: str, password: str, 
     assert code_of(visitor().post("/api/1/accounts", json={"name": name, "password": password})) == code
 
 
+@pytest.mark.parametrize("name", ["x" * 25, "x" * 101, "é" * 25, "x" * 5_000])
+def test_a_name_that_is_too_long_is_refused_everywhere_and_never_cut(visitor: Visitors, name: str) -> None:
+    guest, person = visitor(), visitor()
+    person.joins(f"Long {len(name)}{name[0]}")
+    refusals = [
+        guest.post("/api/1/guests", json={"name": name}),
+        guest.post("/api/1/accounts", json={"name": name, "password": "three marbles"}),
+        person.patch("/api/1/account", json={"new_name": name, "password": "three marbles"}),
+    ]
+    assert [(answer.status_code, code_of(answer)) for answer in refusals] == [(422, "bad-name")] * 3
+    assert all("2 to 24 characters" in answer.json()["error"]["message"] for answer in refusals)
+    fits = f"{len(name):o}".rjust(24, name[0])
+    assert guest.post("/api/1/guests", json={"name": fits}).json()["name"] == fits
+    for page in (guest.get("/settings").text, guest.get("/new").text):
+        assert 'minlength="2" maxlength="24"' in page
+
+
 def test_a_name_is_taken_however_it_is_written(visitor: Visitors) -> None:
     visitor().joins("Taken")
     answer = visitor().post("/api/1/accounts", json={"name": "tAKEN", "password": "three marbles"})

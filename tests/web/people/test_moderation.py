@@ -267,3 +267,18 @@ def test_an_open_house_looks_by_itself(another_house: Houses, monkeypatch: pytes
         if answer.status_code == 403:
             break
     assert code_of(answer) == "banned"
+
+
+def test_who_is_banned_leaves_the_pool(moderated: Moderated) -> None:
+    anna, bert, mallory = (Visitor(moderated.house, address) for address in ("192.0.2.1", "192.0.2.2", "192.0.2.3"))
+    wish = {"spec": "pentago", "clock": {"control": "increment", "base": 180_000, "bonus": 2_000}}
+    mallory.joins("Mallory")
+    assert mallory.post("/api/1/pairing", json=wish).json() == {"table": None}
+    assert [each["name"] for each in anna.get("/api/1/pairing").json()["waiting"]] == ["Mallory"]
+    moderated.ban("Mallory")
+    assert anna.get("/api/1/pairing").json()["waiting"] == []
+    assert code_of(mallory.post("/api/1/pairing", json=wish)) == "banned"
+    assert anna.post("/api/1/pairing", json=wish).json() == {"table": None}
+    moderated.ban("192.0.2.1")  # a network: whoever waits from there leaves when they ask again
+    assert code_of(anna.post("/api/1/pairing", json=wish)) == "banned"
+    assert bert.post("/api/1/pairing", json=wish).json() == {"table": None}

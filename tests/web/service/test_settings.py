@@ -29,6 +29,18 @@ def test_several_workers_need_servers() -> None:
     assert enough.checked() is enough
 
 
+@pytest.mark.parametrize("proxy", ["nonsense", "", "10.0.0.0/99", "300.1.1.1", "127.0.0.1:80", "http://127.0.0.1"])
+def test_what_is_no_proxy_is_refused(proxy: str) -> None:
+    with pytest.raises(GipfelError) as error:
+        Settings(proxies=("127.0.0.1", proxy)).checked()
+    assert (error.value.code, proxy in str(error.value)) == ("bad-proxy", True)
+
+
+def test_proxies_are_addresses_networks_or_whoever_connects() -> None:
+    settings = Settings(proxies=("127.0.0.1", "10.0.0.0/8", "10.1.2.3/8", "::1", "fd00::/8", "*"))
+    assert settings.checked() is settings
+
+
 @pytest.mark.parametrize(
     "text",
     [

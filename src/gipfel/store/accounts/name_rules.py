@@ -88,9 +88,14 @@ def checked_name(name: str) -> str:
 
 
 def visible(name: str) -> str:
-    """What can be kept and shown of a name that nobody has checked."""
+    """What can be seen of a name that nobody has checked, however long it is."""
     seen = "".join(letter for letter in unicodedata.normalize("NFC", name) if letter.isprintable())
-    return " ".join(UNSEEN.sub("", seen).split())[:MOST_NAME].strip()
+    return " ".join(UNSEEN.sub("", seen).split())
+
+
+def shortened(name: str) -> str:
+    """What can be kept and shown of a name that nobody has checked and nobody can be asked about."""
+    return visible(name)[:MOST_NAME].strip()
 
 
 def _marks(name: str) -> int:

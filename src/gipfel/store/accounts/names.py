@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection, bindparam, delete, insert, or_, select, update
 
-from gipfel.store.accounts.name_rules import folded, skeleton, visible
+from gipfel.store.accounts.name_rules import folded, shortened, skeleton
 from gipfel.store.database.connections import insert_once
 from gipfel.store.database.schema import (
     blocks,
@@ -45,9 +45,9 @@ def gone(connection: Connection, parties: Iterable[str]) -> frozenset[str]:
 def keep_names(connection: Connection, parties: Iterable[Party]) -> None:
     """Remember names that are not known yet; a name that is known, or was deleted, stays as it is."""
     rows = {
-        party.id: _row(party.id, visible(party.name))
+        party.id: _row(party.id, shortened(party.name))
         for party in parties
-        if party.who in ("person", "guest") and visible(party.name)
+        if party.who in ("person", "guest") and shortened(party.name)
     }
     if rows:
         # In one order everywhere, so that two processes never wait for each other.

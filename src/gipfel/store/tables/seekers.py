@@ -6,11 +6,11 @@ import json
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, exists, insert, or_, select, update
 
 from gipfel.store.accounts.names import names_of, party_of
 from gipfel.store.database.connections import Database, alone
-from gipfel.store.database.schema import seekers
+from gipfel.store.database.schema import sanctions, seekers
 from gipfel.tables.codec import Json
 from gipfel.tables.seats import Party
 
@@ -43,9 +43,9 @@ class Seekers(Database):
         """
         return await self.write(_seek, party, wish, now, patience, without)
 
-    async def all_seeking(self, since: int, limit: int) -> list[Seeking]:
-        """Who waits and has asked since then, the longest waiting first."""
-        return await self.read(_all_seeking, since, limit)
+    async def all_seeking(self, now: int, patience: int, limit: int) -> list[Seeking]:
+        """Who waits and has asked lately, the longest waiting first."""
+        return await self.read(_all_seeking, now, patience, limit)
 
     async def seat_seekers(self, one: str, two: str, table: str) -> None:
         """Tell two who have met where they play; who opened the table knows it and is out of the pool."""
@@ -79,6 +79,7 @@ def _seek(connection: Connection, party: str, wish: str, now: int, patience: int
         seekers.c.met.is_(None),
         seekers.c.seen > now - patience,
         seekers.c.party.not_in({party, *without}),
+        ~_banned(now),
     )
     other = connection.scalar(waiting.order_by(seekers.c.since, seekers.c.party).limit(1))
     if other is None:
@@ -88,8 +89,16 @@ def _seek(connection: Connection, party: str, wish: str, now: int, patience: int
     return Meeting(other=party_of(other, names_of(connection, [other])))
 
 
-def _all_seeking(connection: Connection, since: int, limit: int) -> list[Seeking]:
-    waiting = select(seekers.c.party, seekers.c.wish).where(seekers.c.met.is_(None), seekers.c.seen > since)
+def _banned(now: int) -> ColumnElement[bool]:
+    """Whoever is banned meets nobody, from the moment it is in the store; networks are known to the house only."""
+    counts = or_(sanctions.c.until.is_(None), sanctions.c.until > now)
+    return exists().where(sanctions.c.subject == seekers.c.party, sanctions.c.kind == "ban", counts)
+
+
+def _all_seeking(connection: Connection, now: int, patience: int, limit: int) -> list[Seeking]:
+    waiting = select(seekers.c.party, seekers.c.wish).where(
+        seekers.c.met.is_(None), seekers.c.seen > now - patience, ~_banned(now)
+    )
     rows = connection.execute(waiting.order_by(seekers.c.since, seekers.c.party).limit(limit)).all()
     known = names_of(connection, [row.party for row in rows])
     return [Seeking(party_of(row.party, known), row.wish) for row in rows]

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
-from gipfel.tables import Refused, Table
+from gipfel.tables import Table
 from gipfel.tables.commands import MOST_TOUCH, MOST_TOUCHES
 from gipfel.tables.views import record_names
 from gipfel.web.api.models import BoardShown, TreeShown
@@ -23,7 +23,7 @@ from gipfel.web.people.identity import Caller
 MOST_TURN = 3_000
 router = APIRouter(prefix="/api/1/tables/{table}", tags=["boards"])
 Touch = Annotated[str, Query(max_length=MOST_TOUCH)]
-NOT_THERE = refusals("no-such-table", "not-started")
+NOT_THERE = refusals("no-such-table", "not-started", "game-not-installed")
 KEPT: dict[int | str, dict[str, Any]] = {304: {"description": "The picture named by `If-None-Match`."}}
 
 
@@ -106,6 +106,8 @@ async def picture(
 async def share_picture(request: Request, table: Name, known: Reader, secret: Secret = None) -> Response:
     """1200 by 630 pixels, without words; before the start the board as it will be."""
     found, _ = await seen(parts_of(request), known, table, secret)
+    if found.missing_game:
+        raise found.not_started()
     assert found.opened is not None
     wanted = {"tags": dict(found.opened.tags), "turns": list(found.turns)}
     return await _drawn(request, known, found, PNG, wanted)
@@ -129,7 +131,7 @@ async def _drawn(request: Request, known: Caller, table: Table, form: PictureFor
 def _told(table: Table) -> dict[str, Any]:
     """What a picture or a record is made from."""
     if table.line is None or table.opened is None:
-        raise Refused("not-started")
+        raise table.not_started()
     return {"tags": dict(table.opened.tags), "turns": list(table.turns)}
 
 

@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from gipfel.core.spec import MOST_CHARACTERS
+from gipfel.core.registry import game_type
+from gipfel.core.spec import MOST_CHARACTERS, parse_spec
 from gipfel.store import Search
 from gipfel.web.api.models import MOST_NAME, TableList
 from gipfel.web.api.reader import Reader
@@ -19,6 +20,7 @@ MOST_LISTED = 100
 LATEST = 2**53
 router = APIRouter(prefix="/api/1", tags=["lists"])
 REFUSED = refusals("bad-cursor")
+GAMES_REFUSED = ("bad-cursor", "unknown-game", "malformed-spec")
 
 Limit = Annotated[int, Query(ge=1, le=MOST_LISTED)]
 Before = Annotated[str | None, Query(max_length=200, description="The `next` of the page before.")]
@@ -56,7 +58,10 @@ async def own(
 
 
 @router.get(
-    "/games", summary="Finished games", response_model=TableList, responses=refusals("bad-cursor", "unknown-game")
+    "/games",
+    summary="Finished games",
+    response_model=TableList,
+    responses=refusals(*GAMES_REFUSED),
 )
 async def games(
     request: Request,
@@ -86,4 +91,16 @@ async def games(
         before=before,
         limit=limit + 1,
     )
-    return answer(page_of(await parts_of(request).store.games(search), limit))
+    found = await parts_of(request).store.games(search)
+    if not found:
+        check_names(game, spec)
+    return answer(page_of(found, limit))
+
+
+def check_names(game: str | None, spec: str | None) -> None:
+    """Where nothing is found: whether there are such a game and spec at all. Games of a package that was removed are
+    found, so only what nobody has played is asked about."""
+    if game:
+        game_type(game)
+    if spec:
+        parse_spec(spec)

@@ -29,7 +29,7 @@ router.add_api_route(
     lists.games,
     response_model=TableList,
     summary="Finished games",
-    responses=refusals("bad-cursor", "unknown-game"),
+    responses=refusals(*lists.GAMES_REFUSED),
     name="games page",
 )
 router.add_api_route(

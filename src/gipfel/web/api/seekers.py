@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
+from gipfel.core.errors import GipfelError
 from gipfel.core.spec import MOST_CHARACTERS, parse_spec, without_seeds
 from gipfel.tables import Refused
 from gipfel.tables.clock import TimeControl
@@ -83,7 +84,11 @@ async def seek(request: Request, given: PairingGiven, known: Playing) -> Paired:
     if given.rated and known.person_id is None:
         raise Refused("rated-needs-accounts")
     party = (await caller_with_seat(request)).sitting
-    parts.moderation.check(party, known.address, Sit(seat=0))
+    try:
+        parts.moderation.check(party, known.address, Sit(seat=0))
+    except GipfelError:
+        await parts.house.matchmaker.stop(party)  # who waits already, from a network that is banned now
+        raise
     return Paired(table=await parts.house.matchmaker.seek(party, terms, parts.quotas.room_for_table) or None)
 
 

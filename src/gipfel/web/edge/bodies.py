@@ -51,7 +51,10 @@ class BoundedBodies:
 async def _read(scope: Scope, receive: Receive) -> bytes | None:
     """The body, or None when its sender has gone."""
     most = LARGER.get(scope["path"], MOST_BYTES)
-    told = Headers(scope=scope).get("content-length", "0")
+    head = Headers(scope=scope)
+    if (packed := head.get("content-encoding", "identity").strip().lower()) not in ("", "identity"):
+        raise GipfelError("packed-body", encoding=packed[:40])
+    told = head.get("content-length", "0")
     if not (told.isascii() and told.isdigit()) or int(told[:12]) > most:
         raise GipfelError("too-large", limit=most)
     pieces, size = list[bytes](), 0

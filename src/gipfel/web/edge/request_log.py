@@ -13,6 +13,7 @@ from gipfel.web.edge.errors import Refusal, as_json, refuse
 from gipfel.web.edge.logs import LOGGER
 from gipfel.web.edge.metrics import Metrics
 
+GONE = 499  # told of who left before the answer, as other servers do
 QUIET = frozenset({"/health", "/metrics"})
 
 
@@ -27,20 +28,27 @@ class RequestLog:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        begun, status = time.perf_counter(), 0
+        begun, status, left = time.perf_counter(), 0, False
         scope.setdefault("state", State())
 
         async def sending(message: Message) -> None:
-            nonlocal status
+            nonlocal status, left
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 status = message["status"]
             elif message["type"] == "websocket.accept":
                 status = 101
-            await send(message)
+            try:
+                await send(message)
+            except OSError:  # who asked has gone: nothing is wrong here, whatever comes of it further in
+                left = True
+                raise
 
         try:
             await self.app(scope, receive, sending)
         except Exception:
+            if left:
+                self._tell(scope, GONE, time.perf_counter() - begun)
+                return
             reference = secrets.token_hex(4)
             LOGGER.exception("request failed", extra={"route": route_of(scope), "reference": reference})
             if status == 0 and scope["type"] == "http":

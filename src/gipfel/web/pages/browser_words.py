@@ -18,7 +18,10 @@ KINDS = ("outcome", "phrase")
 MATCHES = "combine"
 """What a page brings, like a game, where combined matches may be shown."""
 MATCH_KINDS = (MATCHES, "challenge")
-SINGLE = ("table-frozen", "house-stopped", "no-engine", "took-too-long", "computation-failed", "house-busy")
+SINGLE = (
+    *("table-frozen", "game-not-installed", "house-stopped", "no-engine", "took-too-long", "computation-failed"),
+    "house-busy",
+)
 """What pages say by code beside the board's own; refusals arrive as sentences."""
 _CALL = re.compile(r"""\b(t|n)\(\s*("(?:[^"\\\n]|\\.)*")(?:\s*,\s*("(?:[^"\\\n]|\\.)*"))?""")
 OWN = ("board-", "key-", "choice-", "game-over")

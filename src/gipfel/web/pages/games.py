@@ -14,9 +14,11 @@ from gipfel.core.errors import GipfelError
 from gipfel.core.language import N_
 from gipfel.core.outcome import verdict
 from gipfel.core.registry import game_type, names
+from gipfel.core.spec import MOST_CHARACTERS
 from gipfel.store import Search, folded
 from gipfel.store.shapes import Summary
 from gipfel.tables.clock import DAY
+from gipfel.web.api.lists import check_names
 from gipfel.web.pages.table_line import listed
 from gipfel.web.pages.template import page
 from gipfel.web.pages.words import group_words, pair_words
@@ -41,6 +43,7 @@ class Filters:
     """What a reader looks for, as the form says it."""
 
     game: str = ""
+    spec: str = ""
     player: str = ""
     result: str = ""
     rated: str = ""
@@ -49,11 +52,12 @@ class Filters:
 
     @classmethod
     def of(cls, asked: Mapping[str, str]) -> Filters:
-        """The filters of an address; what makes no sense is left out."""
+        """The filters of an address; what makes no sense is left out, but what is played is asked for as it stands."""
         player = asked.get("player", "")[:MOST_NAME].strip()
         result = asked.get("result", "")
         return cls(
-            game=asked.get("game", "") if asked.get("game") in names() else "",
+            game=asked.get("game", "")[:MOST_NAME].strip(),
+            spec=asked.get("spec", "")[:MOST_CHARACTERS].strip(),
             player=player,
             result=result if result in RESULTS and (player or result not in OF_PLAYER) else "",
             rated="yes" if asked.get("rated") == "yes" else "",
@@ -65,6 +69,7 @@ class Filters:
         until = _instant(self.until)
         return Search(
             game=self.game or None,
+            spec=self.spec or None,
             player=self.player or None,
             result=self.result or None,  # type: ignore[arg-type]  # one of RESULTS
             rated=True if self.rated else None,
@@ -92,6 +97,8 @@ async def games(request: Request) -> HTMLResponse:
     """Finished games that anyone may read, narrowed by the filters; `?before=` goes on."""
     filters = Filters.of(request.query_params)
     found = await parts_of(request).store.games(filters.search(request.query_params.get("before") or None))
+    if not found:
+        check_names(filters.game, filters.spec)
     return await page(
         request,
         "games.html",

@@ -76,6 +76,8 @@ async def show(request: Request, name: str, secret: str = "", seat_link: bool = 
         if seat_link:
             return await used_page(request, name, None)
         raise
+    if table.missing_game:
+        raise table.not_started()
     if table.phase == "waiting":
         return await waiting_page(request, name, table, seen_by, secret)
     if seat_link:

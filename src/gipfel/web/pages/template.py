@@ -17,6 +17,7 @@ from gipfel.core.lesson import has_lesson
 from gipfel.core.messages import sentence
 from gipfel.core.registry import names
 from gipfel.core.rulebook import has_rules
+from gipfel.store.accounts.name_rules import LEAST_NAME, MOST_NAME
 from gipfel.web.edge.errors import error_json
 from gipfel.web.pages.browser_words import MATCHES
 from gipfel.web.pages.static_files import files
@@ -51,6 +52,8 @@ _templates.globals.update(
         "sentence": sentence,
         "has_lesson": has_lesson,
         "has_rules": has_rules,
+        "least_name": LEAST_NAME,
+        "most_name": MOST_NAME,
         "static": lambda path: files().address(path),
     }
 )

@@ -24,7 +24,7 @@ from gipfel.web.parts import Parts, parts_of
 from gipfel.web.people.codes import new_codes, plain
 from gipfel.web.people.identity import Caller, caller, welcome
 from gipfel.web.people.proof import device_of, sure
-from gipfel.web.people.sessions import Name, Named, NamePassword, Password, Signed, SignedIn, Sure, begin
+from gipfel.web.people.sessions import Named, NewAccount, NewName, Password, Signed, SignedIn, Sure, begin
 
 MOST_CLAIMED = 500
 NAMES = ("bad-name", "mixed-name", "name-reserved", "name-taken")
@@ -37,7 +37,7 @@ Calling = Annotated[Caller, Depends(caller)]
 class GuestGiven(RequestBody):
     """How a guest wants to be called; who says nothing gets a name."""
 
-    name: Annotated[str, Field(max_length=100)] = ""
+    name: NewName = ""
 
 
 class Joined(SignedIn):
@@ -63,7 +63,7 @@ class TakenOver(BaseModel):
 class Changes(Sure):
     """A new name, a new password, or both; the password so far is asked for."""
 
-    new_name: Name | None = None
+    new_name: NewName | None = None
     new_password: Password | None = None
     keep_tokens: Annotated[bool, Field(description="Whether tokens outlive a new password.")] = False
 
@@ -94,7 +94,7 @@ async def make_guest(request: Request, given: GuestGiven, calling: Calling) -> N
     summary="Make an account",
     responses=refusals(*NAMES, "bad-password", "bad-token"),
 )
-async def make_account(request: Request, given: NamePassword, calling: Calling) -> Joined:
+async def make_account(request: Request, given: NewAccount, calling: Calling) -> Joined:
     """A name and a password; nothing else is asked. Who makes an account is signed in."""
     parts = parts_of(request)
     parts.moderation.check(calling.party, calling.address)

@@ -109,10 +109,11 @@ class Moderation:
                 self.house.refresh(measure.subject.rpartition("/")[0])
 
     async def _withdraw(self, party: str) -> None:
-        """Nobody sits down at a table that somebody opened who is banned now."""
+        """Nobody sits down at a table that somebody opened who is banned now, or is paired with them."""
         bans = [sanction for sanction in self._in_force.parties.get(party, ()) if sanction.kind == "ban"]
         if not bans:
             return
+        await self.store.stop_seeking(party)
         for summary in await self.store.tables_of([party], ("waiting",), limit=1_000):
             if summary.opener == party:
                 try:

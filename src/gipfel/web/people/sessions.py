@@ -12,6 +12,7 @@ from gipfel.store.shapes import Person, Session
 from gipfel.tables import Refused
 from gipfel.tables.seats import digest
 from gipfel.web.edge.answers import RequestBody, refusals
+from gipfel.web.edge.bodies import MOST_BYTES
 from gipfel.web.edge.cookies import DEVICE, DEVICE_LASTS, SESSION, SESSION_LASTS_AT_MOST, give_key, new_key
 from gipfel.web.parts import Parts, parts_of
 from gipfel.web.people.codes import MOST_CODE
@@ -25,6 +26,11 @@ Signed = Annotated[Caller, Depends(require(ACCOUNT))]
 Password = Annotated[str, Field(max_length=MOST_CHARACTERS, examples=["three marbles and a ring"])]
 Key = Annotated[str, Path(max_length=64)]
 Name = Annotated[str, Field(max_length=MOST_NAME, examples=["Mathilde"])]
+NewName = Annotated[
+    str,
+    Field(max_length=MOST_BYTES, description="2 to 24 characters, all of them visible.", examples=["Mathilde"]),
+]
+"""A name to be had; the rules for names refuse what is none (`bad-name`), as long as a request can be."""
 Code = Annotated[str, Field(max_length=MOST_CODE, examples=["123456"])]
 
 
@@ -33,6 +39,12 @@ class NamePassword(RequestBody):
 
     name: Name
     password: Password
+
+
+class NewAccount(NamePassword):
+    """A name that nobody has yet, and a password."""
+
+    name: NewName
 
 
 class Login(NamePassword):

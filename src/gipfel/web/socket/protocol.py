@@ -73,6 +73,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.writable.set()
             self.loop.call_later(GONE_WITHIN, self._abandon)
         await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
+            # Refused with an answer of its own: that is an end too, and nothing that the log must call an error.
+            self.handshake_complete = True
 
     def data_received(self, data: bytes) -> None:
         """As before, in small portions; once closed, nothing is read any more."""
