@@ -32,6 +32,7 @@ GAMES = RESULTS / "games"
 SEED = 7
 BETTER = (35.0, 190.0)  # 55 % and 75 %
 STRONGER = (0.0, 60.0)
+QUICK = 8  # the highest level that answers in about a tenth of a second; matches of those above are short
 SPIEL_TIME = 200  # milliseconds a turn against OpenSpiel's search
 SPIEL = f"ugi:{Path(sys.executable).name} -m benchmarks.spiel_bot"
 
@@ -64,13 +65,14 @@ def pairings(game: str) -> list[Pairing]:
     """The matches of one game."""
     steps = [
         Pairing(f"level:{n}", f"level:{n - 1}", 300, "lower bound above 55 %", 0.55, by_interval=True, sprt=BETTER)
-        for n in range(2, HIGHEST + 1)
+        for n in range(2, QUICK + 1)
     ]
+    steps += [Pairing(f"level:{n}", f"level:{n - 1}", 20, "at least 50 %", 0.5) for n in range(QUICK + 1, HIGHEST + 1)]
     bounds = [
         Pairing("level:1", "random", 100, "50–80 %", 0.5, 0.8),
         Pairing("level:1", "greedy", 100, "at most 20 %", 0.0, 0.2),
-        Pairing(f"level:{HIGHEST}", "random", 50, "all won", 1.0),
-        Pairing(f"level:{HIGHEST}", "greedy", 50, "at least 95 %", 0.95),
+        Pairing(f"level:{QUICK}", "random", 50, "all won", 1.0),
+        Pairing(f"level:{QUICK}", "greedy", 50, "at least 95 %", 0.95),
         Pairing("time:40ms", "time:10ms", 200, "lower bound above 50 %", 0.5, by_interval=True, sprt=STRONGER),
     ]
     if game == "pentago":

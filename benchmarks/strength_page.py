@@ -18,7 +18,7 @@ NAMES = {
     "yinsh": "YINSH",
     "zertz": "ZÈRTZ",
 }
-LEVELS = range(1, 9)
+LEVELS = range(1, 11)
 HEAD = """# Strength
 
 Every number here is the result of matches, none is an estimate. One command plays them all, saves every game and goes

@@ -105,7 +105,7 @@ class Thoughtful:
 
 
 def chooser(wish: str, game: Game, seed: int) -> ByChance | Thoughtful:
-    """`simple` thinks by the rules alone, `random` not at all, `level:1` to `level:8` is the engine."""
+    """`simple` thinks by the rules alone, `random` not at all, `level:1` to `level:10` is the engine."""
     if wish == "random":
         return ByChance(seed)
     if wish == "simple":
@@ -231,7 +231,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="A bot for a house of Gipfel.")
     parser.add_argument("--house", default="http://127.0.0.1:8642", help="the address of the house")
     parser.add_argument("--token-file", type=Path, required=True, help="a file with the token of the bot's account")
-    parser.add_argument("--player", default="simple", help="simple, random, or level:1 to level:8")
+    parser.add_argument("--player", default="simple", help="simple, random, or level:1 to level:10")
     parser.add_argument("--seed", type=int, default=0, help="the same seed chooses the same turns")
     parser.add_argument("--games", type=int, default=0, help="stop after so many games; 0: never")
     parser.add_argument("--challenge", metavar="NAME", help="whom to challenge")

@@ -127,8 +127,8 @@ def test_what_does_not_go_together_is_refused(command: Command, arguments: tuple
 
 
 def test_the_menu_leads_to_the_computer(command: Command) -> None:
-    answer = command("play", given="pentago\n4\n2\n9\n1\n2\nquit\n")
+    answer = command("play", given="pentago\n4\n2\n11\n1\n2\nquit\n")
     assert "Please type a number from 1 to 3." in answer.out
-    assert "Please type a number from 1 to 8." in answer.out
+    assert "Please type a number from 1 to 10." in answer.out
     assert "White: the computer, level 1, seed" in answer.out
     assert "White plays" in answer.out

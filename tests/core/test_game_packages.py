@@ -188,7 +188,7 @@ def test_a_code_of_an_unavailable_game_is_stable(packages: InstalledPackages) ->
         ({'        "field": N_("{cell}, free"),\n': ""}, {}, "nobody has declared what 'field' says"),
         ({"{cell}, free": "{spot}, free"}, {}, "the sentence of 'field' has no value for 'spot'"),
         ({"outcome-full-draw": "outcome-all-draw"}, {}, "ends by 'full' without a sentence 'outcome-full-draw'"),
-        ({}, {"levels.toml": "levels = [{ nodes = 3 }]"}, "1 levels instead of 8"),
+        ({}, {"levels.toml": "levels = [{ nodes = 3 }]"}, "1 levels instead of 10"),
         ({}, {"levels.toml": "levels = [{ knots = 3 }]"}, "unexpected keyword argument 'knots'"),
         ({}, {"RULES.md": "# Three\n\n```position spec=three\n..w\n```\n"}, "'..w' is no position of three"),
         ({}, {"showcase.txt": "a1; a1"}, "showcase.txt of three: The field a1 is taken."),

@@ -1,4 +1,4 @@
-"""Levels 1 to 8: how much is looked at, and which mistakes are made. Set in nodes, so that they reproduce anywhere.
+"""Levels 1 to 10: how much is looked at, and which mistakes are made. Set in nodes, so that they reproduce anywhere.
 
 Games differ in how much a slip costs and what a look ahead gains: `levels.toml` beside a game's rules holds the levels
 that measurement gave it.
@@ -18,7 +18,7 @@ from gipfel.core.registry import home
 
 declare({"unknown-level": N_("There is no level {level}: levels are 1 to {most}.")})
 
-HIGHEST = 8
+HIGHEST = 10
 FILE = "levels.toml"
 
 
@@ -48,6 +48,8 @@ USUAL: tuple[Level, ...] = (
     Level(nodes=4_000, depth=None, noise=15),
     Level(nodes=20_000, depth=None, noise=8),
     Level(nodes=100_000, depth=None, noise=4, exact=True),
+    Level(nodes=1_000_000, depth=None, noise=2, exact=True),
+    Level(nodes=5_000_000, depth=None, noise=1, exact=True),
 )
 
 # Games that have only their rules: what is looked at are positions of random games, some thousand in a second.
@@ -60,6 +62,8 @@ PLAIN: tuple[Level, ...] = (
     Level(nodes=2_500, depth=None, noise=0),
     Level(nodes=8_000, depth=None, noise=0),
     Level(nodes=25_000, depth=None, noise=0),
+    Level(nodes=40_000, depth=None, noise=0),
+    Level(nodes=60_000, depth=None, noise=0),
 )
 
 
@@ -80,10 +84,10 @@ def levels_of(game: str) -> tuple[Level, ...]:
 
 @cache
 def strengths_of(game: str) -> tuple[int, ...]:
-    """By how many Elo each level is stronger than random turns, as matches have measured; none for other games."""
+    """By how many Elo levels are stronger than random turns, from the first to the last that matches have measured."""
     text = text_beside(home(game), FILE)
     measured = () if text is None else tuple(tomllib.loads(text).get("elo", ()))
-    return measured if len(measured) == HIGHEST else ()
+    return measured[:HIGHEST]
 
 
 def level_of(number: int, game: str) -> Level:

@@ -11,7 +11,7 @@ from pydantic import Field, WithJsonSchema
 
 PartyKind = Literal["person", "guest", "engine", "house"]
 SeatKind = Literal["taken", "asked", "link", "anyone"]
-LEVELS = range(1, 9)
+LEVELS = range(1, 11)
 SeatNumber = Annotated[int, WithJsonSchema({"enum": [0, 1]})]
 Nobody = WithJsonSchema({"enum": [0, 1, None]})  # what a number of a seat or player may also be
 

@@ -11,6 +11,7 @@ import pytest
 import gipfel
 from gipfel.core.line import Line
 from gipfel.core.registry import game
+from gipfel.engine.levels import HIGHEST
 from gipfel.engine.limits import Stop
 from gipfel.engine.thinkers.plain_thinker import improvised
 from gipfel.engine.thinkers.position_tree import PositionTree
@@ -20,7 +21,7 @@ ANNOUNCED = ("Za1-b2", "Yi5-h5", "b2>d4?")
 
 
 @pytest.mark.parametrize("spec", sorted(gipfel.names()))
-@pytest.mark.parametrize("level", [1, 8])
+@pytest.mark.parametrize("level", [1, HIGHEST])
 def test_every_game_is_improvised(spec: str, level: int) -> None:
     line, stop = Line.begin(game(spec).start()), Stop()
     stop.set()  # the first turn known is enough here

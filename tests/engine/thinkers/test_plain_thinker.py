@@ -87,7 +87,7 @@ def test_each_level_looks_at_more_or_slips_less_than_the_one_below() -> None:
     care = [(-level.slips, level.glances if level.slips else 0, level.nodes) for level in PLAIN]
     assert care == sorted(set(care))
     with pytest.raises(GipfelError) as refused:
-        PlainThinker(gipfel.game("pentago")).choose(line_of("pentago"), 9)
+        PlainThinker(gipfel.game("pentago")).choose(line_of("pentago"), HIGHEST + 1)
     assert refused.value.code == "unknown-level"
 
 

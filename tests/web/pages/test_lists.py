@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from gipfel.core.registry import game_type, names
-from gipfel.engine.levels import strengths_of
+from gipfel.engine.levels import HIGHEST, strengths_of
 from gipfel.web.pages.games import Filters, day_of
 from gipfel.web.pages.lobby import game_groups, played_most
 from gipfel.web.pages.project import all_series
@@ -70,14 +70,20 @@ def test_the_page_of_the_project_shows_a_board_of_each(visitor: Visitors) -> Non
 def test_levels_are_as_strong_as_the_page_on_strength_says(name: str) -> None:
     page = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
     row = next(line for line in page.splitlines() if line.startswith(f"| {game_type(name).title} |"))
-    measured = [int(cell.split("±")[0]) for cell in row.strip("|").split("|")[1:]]
+    measured = [int(cell.split("±")[0]) for cell in row.strip("|").split("|")[1:] if "±" in cell]
     assert list(strengths_of(name)) == measured
     assert level_words(name, 1) == "for the first games"
     assert "of 10 games against level 7" in level_words(name, 8)
 
 
+@pytest.mark.parametrize("name", [name for name in names() if len(strengths_of(name)) < HIGHEST])
+def test_a_level_that_was_not_measured_says_so(name: str) -> None:
+    if strengths_of(name):
+        assert level_words(name, HIGHEST) == "thinks longer than level 9, not measured yet"
+
+
 def test_a_game_that_was_not_measured_says_little_of_its_levels() -> None:
-    assert [level_words("", level) for level in (1, 2, 8)] == ["for the first games", "", "the strongest"]
+    assert [level_words("", level) for level in (1, 2, HIGHEST)] == ["for the first games", "", "the strongest"]
 
 
 def test_filters_leave_out_what_makes_no_sense() -> None:

@@ -49,7 +49,7 @@ class Thinker(ABC):
         return self._report(line, limits, lines, stop)
 
     def choose(self, line: Line, strength: int | Limits, seed: int = 0, stop: Signal | None = None) -> str:
-        """A turn at a level, 1 to 8, by the line, the level and the seed alone; or the best one found within limits."""
+        """A turn at a level by the line, the level and the seed alone; or the best one found within limits."""
         check(line)
         if isinstance(strength, Limits):
             return last_of(self._report(line, strength, 1, stop)).best

@@ -139,6 +139,8 @@ def level_words(game: str, level: int) -> str:
     measured = strengths_of(game) if game else ()
     if not measured:
         return {1: _("for the first games"), HIGHEST: _("the strongest")}.get(level, "")
+    if level > len(measured):
+        return _("thinks longer than level {level}, not measured yet").format(level=level - 1)
     elo = measured[level - 1]
     strength = _(next(words for most, words in STRENGTHS if elo < most))
     if level == 1:
