@@ -37,6 +37,7 @@ COMMANDS = {
     "ugi": "gipfel.cli.ugi",
     "analyse": "gipfel.cli.analyse",
     "prove": "gipfel.cli.prove",
+    "event": "gipfel.cli.event",
     "verify": "gipfel.cli.database",
     "backup": "gipfel.cli.database",
     "restore": "gipfel.cli.database",

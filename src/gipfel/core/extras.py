@@ -14,6 +14,7 @@ from gipfel.core.messages import declare
 
 EXTRAS: Mapping[str, frozenset[str]] = {
     "engine": frozenset({"llvmlite", "numba", "numpy"}),
+    "events": frozenset({"py4swiss"}),
     "house": frozenset(
         {
             *("alembic", "argon2", "brotli", "fastapi", "h11", "jinja2", "markdown_it"),

@@ -1,0 +1,44 @@
+"""Swiss pairings of random events keep the absolute criteria; a second package agrees or differs in a known way."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.swiss import compared
+from gipfel.events.criteria import violations
+from gipfel.events.history import Outing
+from gipfel.events.pairings import SwissEntrant, SwissPairing
+from support import amount
+
+KNOWN = {None, "bye by the newer rules", "sides, ours by E.1 to E.5", "pairs"}
+
+
+def entrants(*marks: str) -> list[SwissEntrant]:
+    """Players 1, 2, … who have all begun in every game they played, against nobody in particular."""
+    return [
+        SwissEntrant(number, [Outing(place, mark, 99, True) for place, mark in enumerate(text, 1)])  # type: ignore[arg-type]
+        for number, text in enumerate(marks, 1)
+    ]
+
+
+def test_the_checker_sees_what_is_wrong() -> None:
+    two = entrants("1", "0")
+    assert violations(two, SwissPairing(((1, 2),)), 5) == []
+    assert violations(two, SwissPairing(()), 5) == ["incomplete"]
+    assert violations(two, SwissPairing(((1, 2), (2, 1))), 5) == ["incomplete"]
+    met = [SwissEntrant(1, [Outing(1, "1", 2, True)]), SwissEntrant(2, [Outing(1, "0", 1, False)])]
+    assert violations(met, SwissPairing(((2, 1),)), 5) == ["met-before"]
+    assert violations(entrants("U"), SwissPairing((), 1), 5) == ["second-bye"]
+    assert violations(entrants("00", ""), SwissPairing(((1, 2),)), 9) == ["difference", "three-in-a-row"]
+    assert violations(entrants("11", ""), SwissPairing(((1, 2),)), 3) == []  # a topscorer in the last round
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_random_events_are_paired_by_the_rules(part: int) -> None:
+    pytest.importorskip("networkx")
+    for seed in range(part, amount(40, 500), 8):
+        for report in compared(seed):
+            if report is None:
+                continue
+            assert report.broken == [], (seed, report.round)
+            assert report.difference in KNOWN, (seed, report.round)
