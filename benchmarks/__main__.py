@@ -1,7 +1,7 @@
 """`python -m benchmarks GAME`: hold a game's contests and print speeds and ratios; exit 1 when a goal is missed.
 
-`answers`, `attack`, `first-answer`, `fuzz`, `house`, `openings`, `store`, `strength` and `turn-cost` are commands of
-their own; each tells its options with `--help`.
+`answers`, `archive`, `attack`, `first-answer`, `fuzz`, `house`, `openings`, `store`, `strength` and `turn-cost` are
+commands of their own; each tells its options with `--help`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ import gipfel
 from benchmarks import random_games
 from benchmarks.measure import Contest, Result, hold
 
-COMMANDS = ("answers", "attack", "first-answer", "fuzz", "house", "openings", "store", "strength", "turn-cost")
+COMMANDS = (
+    *("answers", "archive", "attack", "first-answer", "fuzz"),
+    *("house", "openings", "store", "strength", "turn-cost"),
+)
 
 
 def contests_of(game: str) -> list[Contest]:
