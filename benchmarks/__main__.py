@@ -1,8 +1,8 @@
 """`python -m benchmarks [GAME]`: hold the contests of one game, or of all, and print speeds and ratios; exit 1 when a
 goal is missed.
 
-`answers`, `attack`, `first-answer`, `fuzz`, `house`, `openings`, `store`, `strength`, `swiss` and `turn-cost` are
-commands of their own; each tells its options with `--help`.
+`answers`, `archive`, `attack`, `first-answer`, `fuzz`, `house`, `openings`, `store`, `strength`, `swiss` and
+`turn-cost` are commands of their own; each tells its options with `--help`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ import gipfel
 from benchmarks import random_games
 from benchmarks.measure import Contest, Result, hold
 
-COMMANDS = ("answers", "attack", "first-answer", "fuzz", "house", "openings", "store", "strength", "swiss", "turn-cost")
+COMMANDS = (
+    *("answers", "archive", "attack", "first-answer", "fuzz"),
+    *("house", "openings", "store", "strength", "swiss", "turn-cost"),
+)
 
 
 def contests_of(game: str) -> list[Contest]:

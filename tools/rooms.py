@@ -33,7 +33,6 @@ REASONS: Mapping[str, str] = {
     "gipfel.games.gipf.potentials": "what GIPF says of potentials as data, read by combine",
     "gipfel.house.messages": "the sentences of one package",
     "gipfel.kernels.of_game": "rules ask it, and nothing it imports needs the compiler",
-    "gipfel.store.messages": "the sentences of one package",
     "gipfel.store.migrations.versions.0005_callers": "a migration says what it does, and no more",
     "gipfel.store.migrations.versions.0006_rating_certainty": "a migration says what it does, and no more",
     "gipfel.web.api.share_card": "run in worker processes, which load nothing else of the API",

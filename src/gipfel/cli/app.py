@@ -26,6 +26,8 @@ COMMANDS = {
     "perft": "gipfel.cli.positions",
     "replay": "gipfel.cli.records",
     "convert": "gipfel.cli.records",
+    "archive": "gipfel.cli.archive",
+    "explore": "gipfel.cli.archive",
     "referee": "gipfel.cli.referee",
     "draw": "gipfel.cli.positions",
     "play": "gipfel.cli.play",

@@ -151,6 +151,16 @@ class Game(ABC):
     def mirrored_step(self, step: Step, symmetry: Symmetry) -> Step:
         """The step that corresponds under a symmetry."""
 
+    def upright(self, position: Position) -> tuple[int, Sequence[Symmetry]]:
+        """One number for a position wherever it lies, and the symmetries that lay it where that number comes from.
+
+        It is `repeats` of one of the images, the same one for all of them: the least here; a game may choose another
+        that is found sooner.
+        """
+        images = [(self.mirrored(position, symmetry).repeats, symmetry) for symmetry in self.symmetries()]
+        least = min(number for number, _ in images)
+        return least, [symmetry for number, symmetry in images if number == least]
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.spec == other.spec and self._extra() == other._extra()
 

@@ -112,9 +112,12 @@ def transcript_of(foreign: ForeignGame) -> Transcript:
     return transcribed(foreign.nodes, header, spec.text, dialect(spec))
 
 
+_parsed = lru_cache(maxsize=64)(parse_spec)  # thousands of files say the same
+
+
 def _spec_of(header: Header, dialect: type[Dialect]) -> Spec:
     """The game their setup means; a file of ours says in RU how repetition and conduct were agreed."""
-    theirs = parse_spec(dialect.spec_of(header.setup))
+    theirs = _parsed(dialect.spec_of(header.setup))
     if header.rules:
         with suppress(GipfelError):
             ours = parse_spec(header.rules)
@@ -123,8 +126,11 @@ def _spec_of(header: Header, dialect: type[Dialect]) -> Spec:
     return theirs
 
 
-def judged(transcript: Transcript) -> ForeignReplay:
-    """Play what a file tells by our rules; BadRecord names the line, the turn and what is wrong with it."""
+def judged(transcript: Transcript, passed: list[Line] | None = None) -> ForeignReplay:
+    """Play what a file tells by our rules; BadRecord names the line, the turn and what is wrong with it.
+
+    `passed` is given the line after every turn.
+    """
     found = [reason_of(code, params) for code, params in transcript.remarks]
     line = Line.begin(game(transcript.spec).start())
     for number, turn in enumerate(transcript.turns, 1):
@@ -135,6 +141,8 @@ def judged(transcript: Transcript) -> ForeignReplay:
                 found.append(reason_of("unfinished-turn", {"line": turn.line}))
                 break
             raise _fault(error, turn, number) from error
+        if passed is not None:
+            passed.append(line)
     outcome = line.outcome or _ending(transcript)
     if not line.game.draws_by_repetition and (third := third_occurrence(line)) is not None:
         found.append(reason_of("third-occurrence", {"turn": third}))

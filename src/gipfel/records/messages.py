@@ -13,6 +13,7 @@ RECORDS = {
     "record-encoding": N_("A record is UTF-8 text; line {line} is not."),
     "record-too-large": N_("{path} is larger than {limit} bytes, the most that is read."),
     "record-too-deep": N_("Line {line}, column {column}: variations or games nested more than {limit} deep."),
+    "archive-no-turns": N_("No turn was played."),
     "record-empty": N_("There is no game in this file."),
     "bad-tag": N_('Line {line}, column {column}: a tag looks like [Name "value"].'),
     "tag-control": N_("Line {line}, column {column}: the tag {tag} holds {character}, which cannot be shown."),

@@ -35,3 +35,14 @@ declare(
         "summary-differs": N_("The list of tables does not say what the log says."),
     }
 )
+
+declare(
+    {
+        "no-archive": N_("There is no archive at {path}; `gipfel archive` makes one."),
+        "not-an-archive": N_("{path} is not an archive of games: {detail}"),
+        "archive-newer": N_("{path} was written by a newer version (format {format}; {known} is known)."),
+        "archive-unwritable": N_("{path} cannot be written: {detail}"),
+        "archive-no-game": N_("There is no game {number} in this archive."),
+        "archive-years": N_("The years {since} to {until} hold no year."),
+    }
+)

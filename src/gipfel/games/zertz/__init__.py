@@ -183,3 +183,7 @@ class Zertz(ZertzGame):
 
     def mirrored_step(self, step: Step, symmetry: Symmetry) -> Step:
         return mirror.mirrored_step(self.ground, step, symmetry)
+
+    def upright(self, position: Position) -> tuple[int, Sequence[Symmetry]]:
+        assert isinstance(position, ZertzPosition)
+        return mirror.upright(position)
