@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import Connection, Table, select
@@ -10,6 +12,7 @@ from sqlalchemy import Connection, Table, select
 from gipfel.store import Search, Store, checked_name, folded
 from gipfel.store.accounts.name_rules import skeleton
 from gipfel.store.accounts.peaks import PEAKS, numbered
+from gipfel.store.accounts.people import _delete as delete_person
 from gipfel.store.database.schema import metadata
 from gipfel.tables import Refused, fold
 from gipfel.tables.commands import ClaimSeat, Resign, Say
@@ -283,6 +286,33 @@ async def test_a_deleted_person_leaves_games_but_no_trace(store: Store) -> None:
     assert (table.result, table.turns, table.broken) == (scripted.table.result, scripted.table.turns, None)
     assert [line.text for line in table.chat] == ["", "words of another"]
     assert [found async for _, found in store.verify() if found] == []
+
+
+async def test_what_somebody_does_while_they_are_deleted_is_refused(store: Store, url: str) -> None:
+    anna = await person(store, "Anna")
+    scripted = started(anna.party)
+    await keep(store, scripted, "t")
+    before = scripted.table.seq
+    scripted.do(anna.party, Say(text="late words"))
+    begun, released = threading.Event(), threading.Event()
+
+    def deleting(connection: Connection) -> None:
+        delete_person(connection, anna.id)
+        begun.set()
+        released.wait(10)
+
+    async with await Store.open(url) as elsewhere:
+        deletion = asyncio.create_task(elsewhere.write(deleting))
+        await asyncio.to_thread(begun.wait, 10)
+        said = replace(growth(scripted, "t", before), actor=anna.party.id)
+        act = asyncio.create_task(store.append(said))
+        await asyncio.wait({act}, timeout=0.5)  # nothing depends on it but that a wrong one has had its chance
+        released.set()
+        await deletion
+        with pytest.raises(Refused) as refused:
+            await act
+    assert refused.value.code == "player-gone"
+    assert len(await store.log("t")) == before
 
 
 async def test_a_deleted_name_does_not_come_back(store: Store) -> None:

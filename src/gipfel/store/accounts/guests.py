@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, delete, exists, insert, or_, select, tuple_, update
 
 from gipfel.store.accounts.name_rules import checked_name, folded, skeleton
-from gipfel.store.accounts.names import forget_belongings, forget_party, set_name
+from gipfel.store.accounts.names import forget_belongings, forget_party, presence_locks, set_name
 from gipfel.store.accounts.peaks import free_name, numbered
 from gipfel.store.database.connections import Database, alone
 from gipfel.store.database.schema import guests, names, people, records, tables
@@ -104,6 +104,7 @@ def _claim(connection: Connection, digest: str, person: str) -> bool:
 
 
 def _delete(connection: Connection, digest: str) -> bool:
+    alone(connection, *presence_locks([f"guest:{digest}"]))
     found = connection.execute(delete(guests).where(guests.c.digest == digest, guests.c.claimed_by.is_(None)))
     if found.rowcount:
         forget_party(connection, f"guest:{digest}")
@@ -119,6 +120,8 @@ def _sweep(connection: Connection, idle: int, gone: int, after: str | None) -> S
     if after is not None:
         asked = asked.where(tuple_(guests.c.created, guests.c.digest) > tuple_(*read_cursor(after)))
     rows = connection.execute(asked.order_by(guests.c.created, guests.c.digest).limit(SWEPT_TOGETHER)).all()
+    # All at once: one after the other, two processes could wait for each other.
+    alone(connection, *presence_locks(f"guest:{row.digest}" for row in rows if row.created < gone))
     for row in rows:
         if row.created < gone:
             _delete(connection, row.digest)

@@ -123,6 +123,11 @@ def party_of(party_id: str, known: Mapping[str, str]) -> Party:
     return Party(who, key, known.get(party_id, ""))  # type: ignore[arg-type]
 
 
+def presence_locks(parties: Iterable[str]) -> set[str]:
+    """What is held while somebody acts and while they are deleted: who acts is either there before, or gone."""
+    return {f"party {party}" for party in parties if party.startswith(("person:", "guest:"))}
+
+
 def forget_party(connection: Connection, party: str) -> None:
     """Take away for ever all that is personal of a party."""
     forget_name(connection, party)

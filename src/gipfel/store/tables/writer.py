@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, insert, select
 
 from gipfel.core.json_lines import compact
-from gipfel.store.accounts.names import gone, keep_names, parties_in, without_names
+from gipfel.store.accounts.names import gone, keep_names, parties_in, presence_locks, without_names
 from gipfel.store.accounts.ratings import rate, rating_locks
 from gipfel.store.database.connections import alone
 from gipfel.store.database.place import StoreAway
@@ -122,7 +122,7 @@ def _answer(waiting: _Waiting, error: Exception | None) -> None:
 def commit_group(connection: Connection, group: Sequence[Appends]) -> list[Verdict]:
     """Write a group in the order it came; for each of it, what it lost against."""
     everything = [append for appends in group for append in appends]
-    alone(connection, *_locks(everything))
+    alone(connection, *_locks(everything), *presence_locks(_concerned(everything)))
     names = sorted({append.table for append in everything})
     heads = dict(connection.execute(_HEADS, {"names": names}).all())
     grown: dict[str, Growth] = {}
