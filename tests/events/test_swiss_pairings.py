@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from benchmarks.swiss import compared
+from gipfel.core.errors import GipfelError
 from gipfel.events.criteria import violations
 from gipfel.events.history import Outing
-from gipfel.events.pairings import SwissEntrant, SwissPairing
+from gipfel.events.pairings import SwissEntrant, SwissPairing, swiss
 from support import amount
 
 KNOWN = {None, "bye by the newer rules", "sides, ours by E.1 to E.5", "pairs"}
@@ -31,6 +34,13 @@ def test_the_checker_sees_what_is_wrong() -> None:
     assert violations(entrants("U"), SwissPairing((), 1), 5) == ["second-bye"]
     assert violations(entrants("00", ""), SwissPairing(((1, 2),)), 9) == ["difference", "three-in-a-row"]
     assert violations(entrants("11", ""), SwissPairing(((1, 2),)), 3) == []  # a topscorer in the last round
+
+
+def test_what_is_missing_is_told_by_the_name_of_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "py4swiss.engines", None)
+    with pytest.raises(GipfelError) as missing:
+        swiss(entrants("", ""), 1, first_begins=True)
+    assert (missing.value.code, missing.value.params) == ("extra-missing", {"extra": "events"})
 
 
 @pytest.mark.parametrize("part", range(8))
