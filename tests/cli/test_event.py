@@ -75,6 +75,22 @@ def test_what_cannot_be_done_has_a_code(
     assert path.read_bytes() == before
 
 
+def test_trf_out_and_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    swiss, trf, copy = (str(tmp_path / name) for name in ("swiss.event", "swiss.trf", "copy.event"))
+    assert run(["event", "new", swiss, "--name", "Open", "--spec", "pentago", "--rounds", "2"]) == 0
+    for name in ("Anna", "Bert", "Cleo"):
+        assert run(["event", "register", swiss, name]) == 0
+    assert run(["event", "pair", swiss]) == 0
+    assert run(["event", "result", swiss, "1", "1/2"]) == 0
+    assert run(["event", "export", swiss, trf]) == 0
+    assert run(["event", "import", copy, trf, "--spec", "pentago"]) == 0
+    assert run(["event", "import", copy, trf, "--spec", "pentago"]) == 2
+    points = [[line["points"] for line in told(capsys, "standings", file)] for file in (swiss, copy)]
+    assert points[0] == points[1] == [1.0, 0.5, 0.5]
+    assert told(capsys, "export", copy)[0]["trf"] == Path(trf).read_text(encoding="utf-8")
+    assert run(["event", "pair", copy, "--round", "2"]) == 0
+
+
 def test_a_command_cut_off_at_any_byte_was_never_given(path: Path) -> None:
     before = path.read_bytes()
     assert run(["event", "pair", str(path)]) == 0

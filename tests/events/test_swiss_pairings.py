@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from benchmarks.swiss import compared
+from gipfel.core.errors import GipfelError
 from gipfel.events.criteria import violations
 from gipfel.events.history import Outing
-from gipfel.events.pairings import SwissEntrant, SwissPairing
+from gipfel.events.pairings import SwissEntrant, SwissPairing, swiss
 from support import amount
 
 KNOWN = {None, "bye by the newer rules", "sides, ours by E.1 to E.5", "pairs"}
@@ -33,10 +36,17 @@ def test_the_checker_sees_what_is_wrong() -> None:
     assert violations(entrants("11", ""), SwissPairing(((1, 2),)), 3) == []  # a topscorer in the last round
 
 
+def test_what_is_missing_is_told_by_the_name_of_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "py4swiss.engines", None)
+    with pytest.raises(GipfelError) as missing:
+        swiss(entrants("", ""), 1, first_begins=True)
+    assert (missing.value.code, missing.value.params) == ("extra-missing", {"extra": "events"})
+
+
 @pytest.mark.parametrize("part", range(8))
 def test_random_events_are_paired_by_the_rules(part: int) -> None:
     pytest.importorskip("networkx")
-    for seed in range(part, amount(40, 500), 8):
+    for seed in range(part, amount(16, 500), 8):
         for report in compared(seed):
             if report is None:
                 continue

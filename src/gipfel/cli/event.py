@@ -12,6 +12,7 @@ import typer
 from gipfel.cli.arguments import JsonOption, print_json
 from gipfel.cli.event_file import EventFile, event_file
 from gipfel.cli.moderate import login_name
+from gipfel.cli.output import write_file
 from gipfel.core.errors import GipfelError
 from gipfel.core.language import N_, _
 from gipfel.core.lot import fresh_seed
@@ -22,6 +23,7 @@ from gipfel.events.deeds import RESULTS, RoundPaired
 from gipfel.events.refusals import Refused
 from gipfel.events.terms import KINDS, TIE_BREAKS, EventKind, EventTerms, TieBreak
 from gipfel.events.tie_breaks import EXPLANATIONS, TITLES
+from gipfel.events.trf import read_trf, write_trf
 
 declare(
     {
@@ -39,6 +41,8 @@ USAGES = {
     "end": "end FILE",
     "standings": "standings FILE",
     "table": "table FILE",
+    "import": "import FILE TRF-FILE --spec SPEC",
+    "export": "export FILE [TRF-FILE]",
 }
 
 
@@ -54,6 +58,8 @@ class EventAct(StrEnum):
     end = "end"
     standings = "standings"
     table = "table"
+    import_ = "import"
+    export = "export"
 
 
 def event(
@@ -62,7 +68,9 @@ def event(
         typer.Argument(
             metavar="ACT",
             show_choices=False,
-            help=_("new, register, withdraw, bye, pair, result, end; standings and table show how it stands."),
+            help=_(
+                "new, register, withdraw, bye, pair, result, end; standings and table show it; import and export: TRF."
+            ),
         ),
     ],
     file: Annotated[Path, typer.Argument(metavar="FILE", help=_("The file in which the event is kept."))],
@@ -105,6 +113,9 @@ def event(
 ) -> None:
     """Run an event over real boards: enter players, pair, enter results, show standings and cross-table."""
     given = words or []
+    if act is EventAct.import_:
+        _import(file, given, tuple(spec or ()), fresh_seed() if seed is None else seed)
+        return
     if act is EventAct.new:
         terms = EventTerms(
             kind=_kind(kind),
@@ -130,6 +141,8 @@ def event(
             _carry_out(opened, command, json)
         elif act is EventAct.standings:
             _show_standings(opened, json)
+        elif act is EventAct.export:
+            _export(opened, given, json)
         else:
             _show_table(opened, json)
 
@@ -172,7 +185,34 @@ def _command(
             return commands.EndEvent()
         case ((EventAct.standings | EventAct.table), []):
             return None
+        case EventAct.export, [] | [str()]:
+            return None
     raise GipfelError("event-words", usage=USAGES[act.value])
+
+
+def _import(file: Path, words: list[str], specs: tuple[str, ...], seed: int) -> None:
+    """A new event from a TRF file."""
+    if len(words) != 1:
+        raise GipfelError("event-words", usage=USAGES["import"])
+    try:
+        text = Path(words[0]).read_text(encoding="utf-8-sig", errors="replace")
+    except (OSError, ValueError) as error:
+        raise GipfelError("no-event-file", path=words[0], detail=getattr(error, "strerror", None) or error) from None
+    entries = read_trf(text, specs, seed, time.time_ns() // 1_000_000, login_name())
+    with event_file(file, writes=True, new=True) as opened:
+        opened.adopt(entries)
+    typer.echo(_("Done."))
+
+
+def _export(opened: EventFile, words: list[str], json: bool) -> None:
+    """The event as TRF, to a file or to the standard output."""
+    text = write_trf(opened.event, system_of(opened.event).standings(opened.event))
+    if words:
+        write_file(Path(words[0]), text)
+    elif json:
+        print_json({"trf": text})
+    else:
+        typer.echo(text, nl=False)
 
 
 def _number(act: EventAct, text: str) -> int:

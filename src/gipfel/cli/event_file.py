@@ -20,6 +20,7 @@ from gipfel.core.language import N_
 from gipfel.core.messages import declare
 from gipfel.events import LogEntry, Tournament, decide_event, fold, read_entries
 from gipfel.events.commands import EventCommand
+from gipfel.events.refusals import Refused
 
 declare(
     {
@@ -62,6 +63,14 @@ class EventFile:
         self.entries += entries
         self.event = after
         return entries
+
+    def adopt(self, entries: list[LogEntry]) -> None:
+        """Begin with a log that was made elsewhere."""
+        if self.entries:
+            raise Refused("event-created-already")
+        self.event = fold(entries)
+        self._append(compact([entry.to_json() for entry in entries]).encode() + b"\n")
+        self.entries = entries
 
     def _append(self, line: bytes) -> None:
         try:
