@@ -70,3 +70,12 @@ def test_a_finished_game_joins_once_without_the_names_of_people(tmp_path: Path) 
             ("level 3", "computer"),
         ]
     assert explore(tmp_path / "a.db", "pentago").games == 1
+
+
+def test_a_public_game_of_the_house_joins_by_itself(anna: Client, cleo: Client, table: str) -> None:
+    prepared(anna)
+    before = cleo.get("/api/1/explorer", spec="pentago")["games"]
+    anna.act(table, kind="play", turn="c3ne+")
+    anna.act(table, kind="resign")
+    found = (cleo.get("/api/1/explorer", spec="pentago")["games"] for _ in range(500))
+    assert any(games == before + 1 for games in found)
