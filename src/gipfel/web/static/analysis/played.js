@@ -14,7 +14,9 @@ export class Played {
    * @param {(turn: string) => void} play
    */
   constructor(find, spec, play) {
-    [this.find, this.spec, this.play] = [find, spec, play];
+    this.find = find;
+    this.spec = spec;
+    this.play = play;
     /** @type {string[]} */
     this.turns = [];
     this.position = "";
