@@ -17,9 +17,11 @@ from gipfel.house.bus import Bus, MemoryBus
 from gipfel.house.engines.engines import Engines
 from gipfel.house.house import House
 from gipfel.store import Store
+from gipfel.store.archive.archive_file import ARCHIVE
 from gipfel.tables.seats import digest
 from gipfel.web import api, bot, pages
 from gipfel.web.api import description
+from gipfel.web.archive_keeper import ArchiveKeeper
 from gipfel.web.edge import errors
 from gipfel.web.edge.bodies import AnsweredInTime, BoundedBodies
 from gipfel.web.edge.heads import ReadHeads
@@ -124,10 +126,12 @@ async def opened(settings: Settings, metrics: Metrics, limits: RequestLimits) ->
         calls = Calls(store, house, key, settings.public_url if settings.secure else CONTACT)
         house.listen(calls.hear)
         stack.push_async_callback(calls.settled)
+        archive = ArchiveKeeper(house, settings.data / ARCHIVE)
+        house.listen(archive.hear)
+        stack.push_async_callback(archive.settled)
         throttle = Throttle(settings.limits)
-        parts = Parts(
-            settings, store, house, engines, limits, quotas, moderation, calls, Passwords(), metrics, token, throttle
-        )
+        people = (quotas, moderation, calls, archive, Passwords())
+        parts = Parts(settings, store, house, engines, limits, *people, metrics, token, throttle)
         health.measure(parts)
         stack.callback(asyncio.create_task(sweep_now_and_then(parts)).cancel)
         stack.callback(asyncio.create_task(moderation.follow()).cancel)

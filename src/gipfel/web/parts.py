@@ -11,6 +11,7 @@ from gipfel.core.errors import GipfelError
 from gipfel.house.engines.engines import Engines
 from gipfel.house.house import House
 from gipfel.store import Store
+from gipfel.web.archive_keeper import ArchiveKeeper
 from gipfel.web.edge.limits import RequestLimits
 from gipfel.web.edge.metrics import Metrics
 from gipfel.web.edge.pictures import Pictures
@@ -36,6 +37,7 @@ class Parts:
     quotas: Quotas
     moderation: Moderation
     calls: Calls
+    archive: ArchiveKeeper
     passwords: Passwords
     metrics: Metrics
     metrics_token: str = field(repr=False)

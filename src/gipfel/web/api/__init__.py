@@ -20,6 +20,7 @@ PARTS = (
     "setups",
     "analysis",
     "course",
+    "explorer",
     "lessons",
     "catalogue",
     "pages",

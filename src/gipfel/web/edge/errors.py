@@ -40,7 +40,7 @@ assign(403, "scope-missing", "foreign-origin", "origin-missing", "not-here", "no
 assign(403, "blocked", "wrong-link", "seat-kept", "muted", "claim-needs-account", "rated-needs-accounts")
 assign(403, "analysis-of-own-game", "player-gone")
 assign(404, "no-such-page", "no-such-table", "no-such-session", "no-such-token", "no-such-player", "no-such-guest")
-assign(404, "no-such-record", "no-such-lesson", "push-unavailable")
+assign(404, "no-such-record", "no-such-lesson", "push-unavailable", "archive-no-game", "no-archive")
 assign(405, "method-not-allowed")
 assign(408, "too-slow")
 assign(409, "stale", "seat-taken", "seated-already", "opened-already", "started-already", "not-started", "table-over")

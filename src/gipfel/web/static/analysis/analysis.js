@@ -10,6 +10,7 @@ import { Lines, TOLD } from "./lines.js";
 import { TurnList } from "./list.js";
 import { Opinion } from "./opinion.js";
 import { Papers } from "./papers.js";
+import { Played } from "./played.js";
 import { Preview } from "./preview.js";
 import { marksOf } from "./review.js";
 import { reports } from "./stream.js";
@@ -76,6 +77,7 @@ const editor = new Editor(find, {
   position: () => judged?.["position"] ?? position,
   leave: () => judged && display(judged, tree.here),
 });
+const played = new Played(find, spec, (turn) => void follow([turn]));
 const list = new TurnList(find, tree, () => void arrive(), (id) => marks.get(id));
 const thinking = new Thinking(
   (report) => heard(report),
@@ -114,6 +116,7 @@ function display(found, id) {
   find("status").textContent = found["outcome"] ? verdict(found["outcome"], sides, gameOf(spec), scene.closing) : "";
   /** @type {HTMLInputElement} */ (find("position")).value = found["position"];
   /** @type {HTMLAnchorElement} */ (find("link")).href = address(found["turns"]);
+  void played.at(found["turns"], position);
   consider();
 }
 

@@ -1,0 +1,124 @@
+// What was played from the position on the board, from the archive of the house; asked only while it is open.
+import { ask } from "../page/asking.js";
+import { t } from "../words.js";
+
+const OPEN = "gipfel analysis played";
+const AGAIN = 4000; // milliseconds, while the archive is being prepared
+
+/** @typedef {Record<string, any>} Json */
+
+export class Played {
+  /**
+   * @param {<T extends HTMLElement>(id: string) => T} find
+   * @param {string} spec
+   * @param {(turn: string) => void} play
+   */
+  constructor(find, spec, play) {
+    this.find = find;
+    this.spec = spec;
+    this.play = play;
+    /** @type {string[]} */
+    this.turns = [];
+    this.position = "";
+    this.asked = 0;
+    this.panel = /** @type {HTMLDetailsElement} */ (find("played"));
+    this.panel.open = localStorage.getItem(OPEN) === "yes";
+    this.panel.addEventListener("toggle", () => {
+      localStorage.setItem(OPEN, this.panel.open ? "yes" : "no");
+      void this.look();
+    });
+    find("played-by").addEventListener("change", () => void this.look());
+  }
+
+  /** The position on the board has changed. @param {string[]} turns @param {string} position where they begin */
+  async at(turns, position) {
+    [this.turns, this.position] = [turns, position];
+    await this.look();
+  }
+
+  async look() {
+    this.asked += 1;
+    const here = this.asked;
+    if (!this.panel.open) return;
+    const by = /** @type {HTMLSelectElement} */ (this.find("played-by")).value;
+    const query = new URLSearchParams({ spec: this.spec, turns: this.turns.join(";"), by });
+    if (this.position) query.set("position", this.position);
+    try {
+      const found = await ask(`explorer?${query}`);
+      if (here !== this.asked) return;
+      this.show(found);
+      if (found.preparing) setTimeout(() => here === this.asked && void this.look(), AGAIN);
+    } catch (error) {
+      if (here === this.asked) this.show({ games: 0, groups: [], found: [] }, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** @param {Json} found @param {string} [trouble] */
+  show(found, trouble) {
+    const none = found["games"] ? "" : t("No game of the archive went on from here.");
+    this.find("played-note").textContent = trouble ?? (found["preparing"] ? t("The archive is being prepared; look again in a minute.") : none);
+    this.find("played-turns").replaceChildren(...found["groups"].map((/** @type {Json} */ group) => this.group(group, found["games"])));
+    this.find("played-games").replaceChildren(...found["found"].map((/** @type {Json} */ game) => this.game(game)));
+  }
+
+  /** Turns that begin alike stand below their beginning. @param {Json} group @param {number} all */
+  group(group, all) {
+    const item = document.createElement("li");
+    if (group["turns"].length === 1) {
+      item.append(this.row(group["turns"][0], all));
+      return item;
+    }
+    const head = document.createElement("p");
+    head.className = "small played-first";
+    const first = group["first"].map((/** @type {string} */ touch) => touch.split(":").at(-1)).join(" ");
+    head.textContent = `${first} … ${group["games"]}`;
+    const below = document.createElement("ol");
+    for (const turn of group["turns"]) {
+      const row = document.createElement("li");
+      row.append(this.row(turn, all));
+      below.append(row);
+    }
+    item.append(head, below);
+    return item;
+  }
+
+  /** @param {Json} turn @param {number} all */
+  row(turn, all) {
+    const button = document.createElement("button");
+    const [first, second] = ["1-0", "0-1"].map((result) => Math.round((100 * turn["results"][result]) / turn["games"]));
+    button.type = "button";
+    button.className = "plain played-turn";
+    button.dataset["turn"] = turn["turn"];
+    const words = { turn: turn["turn"], games: turn["games"], count: all, first: first ?? 0, second: second ?? 0 };
+    button.setAttribute("aria-label", t("{turn}: {games} of {count} games, {first} % and {second} % won", words));
+    const name = document.createElement("span");
+    name.textContent = turn["turn"];
+    const count = document.createElement("span");
+    count.className = "figures quiet";
+    count.textContent = String(turn["games"]);
+    const bar = document.createElement("meter");
+    [bar.min, bar.max, bar.value] = [0, 100, first ?? 0];
+    bar.setAttribute("aria-hidden", "true");
+    button.append(name, count, bar);
+    button.addEventListener("click", () => this.play(turn["turn"]));
+    return button;
+  }
+
+  /** @param {Json} game */
+  game(game) {
+    const item = document.createElement("li");
+    const link = document.createElement("a");
+    const names = game["players"].map((/** @type {Json} */ player) => player["name"] || "?").join(" – ");
+    link.textContent = `${names}, ${game["date"] ?? "?"}, ${game["result"]}`;
+    link.href = "#";
+    link.addEventListener("click", async (event) => {
+      event.preventDefault();
+      const whole = await ask(`explorer/${game["game"]}`);
+      const query = new URLSearchParams({ spec: whole.spec, turns: whole.turns.join(";") });
+      if (whole.position) query.set("position", whole.position);
+      location.assign(`/analysis?${query}`);
+    });
+    item.append(link);
+    return item;
+  }
+}
