@@ -86,7 +86,7 @@ TOLD = {
 OUTCOMES = {
     "outcome-rings": N_("{winner} wins: {loser} has more rings left."),
     "outcome-equal-draw": N_("A draw: both have as many rings left."),
-    "outcome-sand": N_("{winner} wins: as many rings left, and the sand of {loser} ran out first."),
+    "outcome-sand": N_("{winner} wins: as many rings left, and {loser} ran out of sand first."),
 }
 
 

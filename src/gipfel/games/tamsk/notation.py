@@ -1,4 +1,4 @@
-"""TAMSK turns in text: `a1-b2`, `a1-b2~`, `+c4 a1-b2`, `a1-b2 +d4`, `+c4`, `pass`, `c4`; the house: `out:c3`, `late`."""
+"""TAMSK turns in text: `a1-b2`, `a1-b2~`, `+c4 a1-b2`, `a1-b2 +d4`, `+c4`, `pass`, `c4`, and `out:c3`, `late`."""
 
 from __future__ import annotations
 

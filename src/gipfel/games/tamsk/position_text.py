@@ -26,7 +26,8 @@ from gipfel.games.tamsk.spaces import (
 
 EXPECTED = (
     "columns a to g joined by /, rings left of Red and Black (32,32), player 0 or 1, the space that may be claimed "
-    "or -, bonus + or -, number of turns; inside a turn also move, ring:c4 or bonus, and last:0 or last:1 where sand decides"
+    "or -, bonus + or -, number of turns; inside a turn also move, ring:c4 or bonus, and last:0 or last:1 where "
+    "sand decides"
 )
 EXPECTED_COLUMNS = (
     "columns of 4 5 6 7 6 5 4 spaces from a to g, each the number of its rings and R B, F f or r b if an hourglass is "
