@@ -22,8 +22,8 @@ FULL = LessonStep(
     position="0R100/01B000/003000/0B000020R/000000/00000/0R000B 30,27 0 - - 0",
     title=N_("Full spaces are closed"),
     text=N_(
-        "A space with as many rings as it takes is full, and nobody enters it any more. Nor can you enter a space with"
-        " an hourglass. Your hourglass on a1 has one way left: take it. Here every move drops its ring by itself."
+        "A space with all its rings is full: nobody enters it any more, nor one with an hourglass. Your hourglass"
+        " on a1 has one way left: take it. Here rings drop by themselves."
     ),
     goal=Goal(turns=("a1-b1",)),
     example="a1-b1",
@@ -45,15 +45,15 @@ CLOSING = LessonStep(
 )
 CLAIMING = LessonStep(
     spec="tamsk",
-    turns=("a1-b2~",),
+    turns=("a1-b2", "a4-b4~"),
     title=N_("A ring left out"),
     text=N_(
-        "You need not drop a ring. But then your opponent may drop one of theirs there, before their own move. Now you"
-        " play Black, and Red has left out the ring on b2: drop yours, then make your move."
+        "You need not drop a ring. But then your opponent may drop one of theirs there, before their own move."
+        " Black has left out the ring on b4: drop yours there, then make your move."
     ),
-    goal=Goal(like=r"\+b2 .*"),
-    example="+b2 a4-a3",
-    hint=N_("That was only a move. Touch the dashed ring on b2 first, then move an hourglass."),
+    goal=Goal(like=r"\+b4 .*"),
+    example="+b4 b2-b3",
+    hint=N_("That was only a move. Touch the dashed ring on b4 first, then move an hourglass."),
     praise=N_("Two rings gone in one turn. Leave a ring out only if the space must not become full."),
 )
 HAVING_TO = LessonStep(
@@ -74,8 +74,8 @@ SHUTTING_IN = LessonStep(
     position="1R111B/12221/1223R21/123422B1/123321/12221/1R111B 4,4 0 - - 55",
     title=N_("Shut the door"),
     text=N_(
-        "Black’s hourglass on d6 has one way out, over d5, and d5 takes one more ring. Four rings on both sides: win the"
-        " game with one move."
+        "Black’s hourglass on d6 has one way out, over d5, and d5 takes one more ring. Four rings on both sides:"
+        " win the game with one move."
     ),
     goal=Goal(reason="rings"),
     example="c4-d5",

@@ -93,7 +93,7 @@ def variants(name: str) -> list[Variant]:
 
 
 def shown(option: Option) -> bool:
-    """Whether the page offers an option: no files, no seeds, nothing that only presets set, nothing without a choice."""
+    """Whether the page offers an option: no files, no seeds, nothing only presets set, nothing without a choice."""
     chosen = option.kind == "number" or len(playable(option)) > 1
     return chosen and option.kind in ("choice", "number") and not option.by_preset and not option.drawn
 
