@@ -25,6 +25,7 @@ declare(
         "secret-too-short": N_("The secret of a link has at least {least} characters."),
         "secrets-not-different": N_("Every link of a table needs a secret of its own."),
         "hidden-and-open": N_("A hidden table cannot have a seat for anyone."),
+        "rules-only": N_("No table can be opened with {option} yet: this house only knows its rules."),
         "no-such-level": N_("Engines have levels from {low} to {high}."),
         "no-such-seat": N_("A table has two seats, 0 and 1."),
         "seat-taken": N_("This seat is taken."),

@@ -46,6 +46,8 @@ class Terms:
 def game_of(terms: Terms) -> Game:
     """The game the terms name, or why they cannot be played; the spec is untrusted and opens no file."""
     found = game(parse_spec(terms.spec))
+    if option := found.spec.rules_only():
+        raise Refused("rules-only", option=option)
     terms.clock.checked()
     terms.inner_clock.checked()
     if not SHORTEST <= terms.external <= LONGEST:

@@ -26,6 +26,8 @@ def playing(case: Case, command: Play) -> list[Deed | MadeTurn]:
         if final := _final(case, line):
             raise IllegalStep("touch-is-final", touched=list(final))
         turn = _by_text(line, command.turn)
+        if turn.by_house:
+            raise IllegalStep("wrong-step", expected=str(line.prompt()))
     else:
         turn = _by_touches(case, line, command.touches or ())
     if stating(line) is not None:

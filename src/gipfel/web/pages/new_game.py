@@ -69,10 +69,11 @@ def _terms(name: str) -> dict[str, Any]:
     return {
         "chosen": game_type(name),
         "variants": variants(name),
-        "options": [option for option in game_type(name).options if shown(option)],
+        "options": [option for option in game_type(name).options if shown(option) and _is_of_use(option, name)],
         "levels": {level: level_words(name, level) for level in LEVELS},
         "option_name": option_name,
         "value_name": value_name,
+        "playable": playable,
     }
 
 
@@ -81,7 +82,10 @@ def variants(name: str) -> list[Variant]:
     kind, usual = game_type(name), str(parse_spec(name))
     found = {usual: Variant(usual, _("The usual game"), _(kind.usual_for, name))}
     for preset in kind.presets:
-        spec = str(parse_spec(f"{name}:{preset}"))
+        read = parse_spec(f"{name}:{preset}")
+        spec = str(read)
+        if read.rules_only():  # nobody can open a table for it
+            continue
         if preset in kind.preset_help and not (spec in found and found[spec].for_whom):
             found[spec] = Variant(spec, preset_name(name, preset), _(kind.preset_help[preset], name))
         found.setdefault(spec, Variant(spec, preset_name(name, preset), ""))
@@ -89,5 +93,17 @@ def variants(name: str) -> list[Variant]:
 
 
 def shown(option: Option) -> bool:
-    """Whether the page offers an option: no files, no seeds, and nothing that only presets set."""
-    return option.kind in ("choice", "number") and not option.by_preset and not option.drawn
+    """Whether the page offers an option: no files, no seeds, nothing only presets set, nothing without a choice."""
+    chosen = option.kind == "number" or len(playable(option)) > 1
+    return chosen and option.kind in ("choice", "number") and not option.by_preset and not option.drawn
+
+
+def _is_of_use(option: Option, name: str) -> bool:
+    """Whether an option can have a meaning at a table."""
+    known = [f"{other.name}={value}" for other in game_type(name).options for value in playable(other)]
+    return not option.drawn_for or any(needed in known for needed in option.drawn_for)
+
+
+def playable(option: Option) -> list[str]:
+    """The values of an option with which a table can be opened."""
+    return [value for value in option.values if value not in option.rules_only]
