@@ -90,14 +90,15 @@ class RulesJudge:
 
     def judge(self, turns: Sequence[str], *, counts: bool, legal: bool) -> dict[str, Any]:
         """Play the turns and answer."""
-        before: list[int] = []
+        before: list[int | None] = []
         for number, text in enumerate(turns, 1):
-            if counts and self.line.outcome is None:
-                before.append(count_turns(self.line.position))
+            position = self.line.position
             try:
                 self.line = self.line.turn(text)
             except GipfelError as error:
                 raise numbered(error, number, text[:80]) from error
+            if counts:  # a turn of the house is none of those a player could choose from
+                before.append(None if self.line.last_steps[0].by_house else count_turns(position))
         line = self.line
         return answered(line.player, line.text(), before, counts, self._legal() if legal else None, line.outcome)
 
@@ -138,7 +139,7 @@ class KernelJudge:
 
     def judge(self, turns: Sequence[str], *, counts: bool, legal: bool) -> dict[str, Any]:
         """Play the turns and answer."""
-        before: list[int] = []
+        before: list[int | None] = []
         for number, text in enumerate(turns, 1):
             if self.outcome() is not None:
                 raise numbered(IllegalStep("game-over"), number, text[:80]) from IllegalStep("game-over")
@@ -174,7 +175,12 @@ def checked_legal(turns: list[str]) -> list[str]:
 
 
 def answered(
-    player: int | None, position: str, before: list[int], counts: bool, legal: list[str] | None, end: Outcome | None
+    player: int | None,
+    position: str,
+    before: list[int | None],
+    counts: bool,
+    legal: list[str] | None,
+    end: Outcome | None,
 ) -> dict[str, Any]:
     """The answer's fields; counts and legal turns only when they were asked for."""
     answer: dict[str, Any] = {"player": player, "position": position}

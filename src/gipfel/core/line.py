@@ -103,9 +103,12 @@ class Line:
         if turn.start is not self.turn_start:
             raise IllegalStep("wrong-step", expected=self.prompt().code)
         turns = (*self.turns_played, turn.text)
-        return Line(self.start, turn.end, turn.end, turns, (), self._seen_after(turn.end), turn.start, turn.steps)
+        return Line(self.start, turn.end, turn.end, turns, (), self._seen_after(turn), turn.start, turn.steps)
 
-    def _seen_after(self, after: Position) -> tuple[int, ...]:
+    def _seen_after(self, turn: PlayedTurn) -> tuple[int, ...]:
+        after = turn.end
+        if turn.by_house:
+            return self.seen  # what players repeat is counted, not what happens to them
         if after.restores:
             # A line may begin with a position whose last turn can still be taken back.
             return self.seen[: -after.restores] or (after.repeats,)
@@ -137,7 +140,7 @@ class Line:
         steps = () if len(self.turn_start.levels()) < len(self.before.levels()) else self.last_steps
         turn: dict[str, Any] = {
             "text": self.turns_played[-1],
-            "player": self.before.player,
+            "player": None if self.last_steps[0].by_house else self.before.player,
             "steps": touches_by(steps),
         }
         if tale := self.last_tale():

@@ -53,6 +53,11 @@ class Position(ABC):
     def steps(self) -> Sequence[Step]:
         """The legal steps; empty only when the game is over."""
 
+    def house_steps(self) -> Sequence[Step]:
+        """What the house may decide now, although a player is to move (sand that has run out): no turns of the player,
+        neither listed nor counted, but legal in lines and records (`Step.by_house`)."""
+        return ()
+
     @abstractmethod
     def play(self, step: Step) -> Self:
         """The position after a step; an illegal one raises IllegalStep with a reason code."""

@@ -32,6 +32,11 @@ class Step:
         """Equal for steps that leave the same touches to come when made at one position; None: like no other."""
         return None
 
+    @property
+    def by_house(self) -> bool:
+        """True when the house alone makes this step, whoever is to move: it is no turn that a player chooses."""
+        return False
+
 
 @dataclass(frozen=True, slots=True)
 class Prompt:

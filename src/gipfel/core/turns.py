@@ -21,6 +21,11 @@ class PlayedTurn:
     end: Position
     text: str
 
+    @property
+    def by_house(self) -> bool:
+        """Whether the house made it, whoever was to move."""
+        return self.steps[0].by_house
+
 
 def expand(start: Position, limit: int | None = None) -> dict[str, Path]:
     """The legal turns: text and one path of steps for each; at most `limit`."""
