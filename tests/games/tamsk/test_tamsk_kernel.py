@@ -117,10 +117,11 @@ def test_who_has_no_ring_left_has_finished() -> None:
     assert ending(AUTO, AUTO.play(full, "d4-d5")) == (DRAW, "equal", (1, 1))
 
 
-def test_a_claim_with_the_last_ring_ends_the_turn() -> None:
+def test_who_claims_with_the_last_ring_still_moves_without_one() -> None:
     state = LEVEL_1.encode(written("Rd4 Ra1 Rg1 Bd6 Ba4 Bg4", "d4=2 d5=1 c5=1", "3,1", player=1, claim="d4", full=True))
-    assert set(LEVEL_1.turns(state)) == {"+d4", "d6-d5", "d6-d5~", "d6-c5", "d6-c5~"}
-    after = LEVEL_1.play(state, "+d4")
+    expected = {"+d4 d6-d5~", "+d4 d6-c5~", "d6-d5", "d6-d5~", "d6-c5", "d6-c5~"}
+    assert set(LEVEL_1.turns(state)) == expected
+    after = LEVEL_1.play(state, "+d4 d6-c5~")
     assert (LEVEL_1.functions.to_move(after), LEVEL_1.rings_left(after)) == (0, (3, 0))
     assert LEVEL_1.functions.turn(after) == LEVEL_1.functions.turn(state) + 1
 

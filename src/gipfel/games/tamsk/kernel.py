@@ -11,7 +11,7 @@ from gipfel.core.errors import BadNotation
 from gipfel.games.tamsk import kernel_play as play
 from gipfel.games.tamsk import kernel_state as there
 from gipfel.games.tamsk.kernel_board import BIT_OF, LEVEL, NAME_OF, SHIFTS, build_tables
-from gipfel.games.tamsk.kernel_text import read_position, write_position
+from gipfel.games.tamsk.kernel_text import read_position, refused, write_position
 from gipfel.kernels.contract import LAST, RUNNING, Functions, Kernel, State
 
 PASSING, LATE_TEXT, OUT_TEXT = "pass", "late", "out:"
@@ -48,10 +48,10 @@ class TamskKernel(Kernel):
     def encode(self, text: str) -> State:
         """The state of a position text; who cannot move is passed over (rule 5)."""
         state = read_position(text, self.tables)
-        # Where nothing runs any more, the player of a finished game is who has lost it (rule 14).
-        *boards, status = state
-        over = _plain(play.seated((*boards, status | (1 - (status & 1)) << there.SAND_OWNER), self.tables))
-        return over if there.winner(over) != RUNNING else _plain(play.seated(state, self.tables))
+        found = _plain(play.seated(state, self.tables))
+        if (state[there.STATUS] ^ found[there.STATUS]) >> there.LAST_OUT & 3:
+            raise refused(text, "last:0 or last:1 only where no sand runs any more and it can still decide")
+        return found
 
     def decode(self, state: State) -> str:
         return write_position(state)

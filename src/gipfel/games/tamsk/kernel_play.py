@@ -18,6 +18,7 @@ from gipfel.games.tamsk.kernel_board import (
     WIDE,
 )
 from gipfel.games.tamsk.kernel_state import (
+    BARE,
     BLACK,
     BY_RINGS,
     BY_SAND,
@@ -27,6 +28,7 @@ from gipfel.games.tamsk.kernel_state import (
     FOURS,
     FRESH,
     HAS_BONUS,
+    LAST_OUT,
     LEFT,
     LOST,
     MOVED,
@@ -34,13 +36,13 @@ from gipfel.games.tamsk.kernel_state import (
     REASON,
     RED,
     RESULT,
-    SAND_OWNER,
     STATUS,
     TURN,
     TWOS,
     can_move,
     claim,
     enterable,
+    has_exit,
     left,
     movers,
     places,
@@ -83,15 +85,14 @@ def gen(state: State, tables: Tables, out: Numbers) -> int:
         return write_bonus(state, out)
     player = state[STATUS] & 1
     holds = left(state[STATUS], player)
-    number = write_moves(state, tables, player, out) if holds else 0
+    number = write_moves(state, tables, player, out) if holds or (state[STATUS] >> BARE) & 1 else 0
     if claim(state):
         if number == 0:
             out[0] = LAST | PASS  # rule 6
             number = 1
             out[1] = LAST | CLAIMING
         else:
-            # Rules 4 and 9: his move is still to come, unless that was his last ring.
-            out[number] = LAST | CLAIMING if holds == 1 else CLAIMING
+            out[number] = CLAIMING  # rule 4: the move is still to come
         number += 1
     return number if number else write_run_outs(state, out)
 
@@ -105,12 +106,14 @@ def write_moves(state: State, tables: Tables, player: int, out: Numbers) -> int:
     bonus = (state[STATUS] >> HAS_BONUS) & 1
     dropped = LAST if bonus == 0 or left(state[STATUS], player) == 1 else 0
     kept = 0 if bonus else LAST
+    bare = left(state[STATUS], player) == 0
     if places(state, tables, player):
         while free:
             code = PLACE + 2 * lowest(free)
             free = without_lowest(free)
-            out[number] = dropped | (code + 1)
-            number += 1
+            if not bare:
+                out[number] = dropped | (code + 1)
+                number += 1
             if not auto:
                 out[number] = kept | code
                 number += 1
@@ -121,8 +124,9 @@ def write_moves(state: State, tables: Tables, player: int, out: Numbers) -> int:
         while found:
             code = 2 * (6 * lowest(found) + direction)
             found = without_lowest(found)
-            out[number] = dropped | (code + 1)
-            number += 1
+            if not bare:
+                out[number] = dropped | (code + 1)
+                number += 1
             if not auto:
                 out[number] = kept | code
                 number += 1
@@ -158,7 +162,7 @@ def write_run_outs(state: State, out: Numbers) -> int:
 def sample(state: State, tables: Tables, rng: Rng, out: Numbers) -> int:
     """A random step, all equally likely; the moves of each direction are counted and not listed."""
     player = state[STATUS] & 1
-    if state[STATUS] & (1 << MOVED | FIELD << CLAIM | 1 << HAS_BONUS) or places(state, tables, player):
+    if state[STATUS] & (1 << MOVED | FIELD << CLAIM | 1 << HAS_BONUS | 1 << BARE) or places(state, tables, player):
         return int(out[below(rng, gen(state, tables, out))])
     free = enterable(state)
     own = movers(state, player, free) if left(state[STATUS], player) else 0
@@ -255,7 +259,7 @@ def moved(state: State, tables: Tables, code: int) -> State:
         black = (black ^ origin) | there
     else:
         red = (red ^ origin) | there
-    status = state[STATUS] & ~(FIELD << CLAIM)
+    status = state[STATUS] & ~(FIELD << CLAIM | 1 << BARE)
     fresh = state[FRESH] & ~origin  # rule 11: moving turns it over
     after: State = red, black, state[ONES], state[TWOS], state[FOURS], fresh, state[LOST], status
     if code & 1:
@@ -273,13 +277,17 @@ def moved(state: State, tables: Tables, code: int) -> State:
 
 @jit
 def claimed(state: State, tables: Tables) -> State:
-    """The mover drops a ring where the opponent did not (rule 4); without a move the turn is over (rules 6 and 9)."""
+    """The mover drops a ring where the opponent did not; after his last one he still moves, without a ring (rule 4).
+
+    Who cannot move has made his turn (rule 6).
+    """
     player = state[STATUS] & 1
     space = 1 << (claim(state) - 1)
     after = dropped_on(state, space, player)
     after = with_status(after, after[STATUS] & ~(FIELD << CLAIM))
-    if can_move(after, tables, player):
-        return after
+    if has_exit(after, tables, player):
+        bare = left(after[STATUS], player) == 0
+        return with_status(after, after[STATUS] | bare << BARE)
     return ended(with_status(after, after[STATUS] & ~(1 << HAS_BONUS)), tables)
 
 
@@ -305,7 +313,7 @@ def run_out(state: State, tables: Tables, cell: int) -> State:
     )
     if running(after, 0) | running(after, 1) == 0:
         owner = int(state[BLACK] & glass != 0)
-        after = with_status(after, (after[STATUS] & ~(1 << SAND_OWNER)) | owner << SAND_OWNER)
+        after = with_status(after, (after[STATUS] & ~(3 << LAST_OUT)) | (owner + 1) << LAST_OUT)
     return seated(after, tables)
 
 
@@ -328,30 +336,30 @@ def seated(state: State, tables: Tables) -> State:
         status &= ~(FIELD << CLAIM)
         marked = 0
     if can_move(state, tables, player):
-        return with_status(state, status & ~(1 << SAND_OWNER))
+        return with_status(state, status & ~(3 << LAST_OUT))
     if marked:
         return with_status(state, status)
     # The bonus is for the next turn: it does not wait for who is passed over (rule 17).
     status &= ~(1 << HAS_BONUS)
     if can_move(state, tables, 1 - player):
-        return with_status(state, (status ^ 1) & ~(1 << SAND_OWNER))
+        return with_status(state, (status ^ 1) & ~(3 << LAST_OUT))
     return judged(with_status(state, status), tables)
 
 
 @jit
 def judged(state: State, tables: Tables) -> State:
     """Nobody can move: fewer rings left win, equal ones draw, or sand decides (rules 7, 9 and 14)."""
-    status = state[STATUS] & ~(1 << SAND_OWNER)
+    status = state[STATUS]
     red, black = left(status, 0), left(status, 1)
     result, why = DRAW, EQUAL
     if red != black:
         result, why = int(black < red), BY_RINGS
+        status &= ~(3 << LAST_OUT)
     elif tables[LEVEL] > 1:
-        result, why = sand_winner(state), BY_SAND
+        result = sand_winner(state)
         if result == RUNNING:
-            return with_status(state, status)
-        if running(state, 0) | running(state, 1) == 0:
-            status = (status & ~1) | (1 - result)  # so that a text in which nothing runs tells who has won
+            return state
+        why = EQUAL if result == DRAW else BY_SAND
     return with_status(state, status | (result + 1) << RESULT | why << REASON)
 
 
@@ -365,4 +373,5 @@ def sand_winner(state: State) -> int:
         return 0
     if black:
         return 1
-    return (state[STATUS] >> SAND_OWNER) & 1
+    last = (state[STATUS] >> LAST_OUT) & 3
+    return last - 1 if last else DRAW  # no glass ever ran

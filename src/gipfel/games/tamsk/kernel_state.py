@@ -16,8 +16,9 @@ from gipfel.kernels.jit import jit
 RED, BLACK, ONES, TWOS, FOURS, FRESH, LOST, STATUS = range(8)
 
 # Fields of the status: player; whether he has a bonus, whether he has moved and is to use it; the space of the claim
-# plus one; rings left; who lost the last glass, where nobody can move; winner + 1, reason; turns.
-HAS_BONUS, MOVED, CLAIM, LEFT, SAND_OWNER, RESULT, REASON, TURN = 1, 2, 3, 9, 21, 22, 24, 26
+# plus one; rings left; who lost the last glass plus one, where nothing runs and nobody can move; whether the last ring
+# was claimed and the move is to come; winner + 1, reason; turns.
+HAS_BONUS, MOVED, CLAIM, LEFT, LAST_OUT, BARE, RESULT, REASON, TURN = 1, 2, 3, 9, 21, 23, 24, 26, 28
 FIELD = 63  # claims and rings left have six bits
 IDENTITY = (1 << RESULT) - 1
 COUNTER_MASK = (1 << 28) - 1
@@ -109,8 +110,14 @@ def can_move(state: State, tables: Tables, player: int) -> bool:
     """Whether a player has a move; one without rings has finished (rules 5 and 9), lost glasses stay (rule 13)."""
     if left(state[STATUS], player) == 0:
         return False
-    free = enterable(state)
-    return places(state, tables, player) or (around(glasses(state, player) & ~state[LOST]) & free) != 0
+    return has_exit(state, tables, player)
+
+
+@jit
+def has_exit(state: State, tables: Tables, player: int) -> bool:
+    """Whether an hourglass of a player has a space to go to, or is still to be placed."""
+    living = glasses(state, player) & ~state[LOST]
+    return places(state, tables, player) or (around(living) & enterable(state)) != 0
 
 
 @jit

@@ -12,6 +12,7 @@ from gipfel.games.tamsk.kernel_state import (
     FOURS,
     FRESH,
     HAS_BONUS,
+    LAST_OUT,
     LEFT,
     LOST,
     ONES,
@@ -29,10 +30,12 @@ from gipfel.kernels.contract import State, Tables
 NONE, BONUS_SIGN = "-", "+"
 # Living, fresh and out (rules 11 and 13), for red and for black.
 SIGNS = ("RFr", "Bfb")
-EXPECTED = "columns a to g, rings left as 32,32, player 0 or 1, claim or -, bonus + or -, turn"
+EXPECTED = "columns a to g, rings left as 32,32, player 0 or 1, claim or -, bonus + or -, turn, last:0 or last:1"
 
 _SPACE = re.compile(r"([0-4])([RBFfrb]?)")
-_FIELDS = re.compile(r"(\S+) (0|[1-9]\d?),(0|[1-9]\d?) ([01]) (-|[a-g][1-7]) ([-+]) (0|[1-9]\d{0,7})", re.ASCII)
+_FIELDS = re.compile(
+    r"(\S+) (0|[1-9]\d?),(0|[1-9]\d?) ([01]) (-|[a-g][1-7]) ([-+]) (0|[1-9]\d{0,7})(?: last:([01]))?", re.ASCII
+)
 
 
 def write_position(state: State) -> str:
@@ -43,7 +46,9 @@ def write_position(state: State) -> str:
     marked = int(claim(state))
     named = NAME_OF[marked - 1] if marked else NONE
     bonus = BONUS_SIGN if status >> HAS_BONUS & 1 else NONE
-    return f"{columns} {left(status, 0)},{left(status, 1)} {status & 1} {named} {bonus} {turn(state)}"
+    last = status >> LAST_OUT & 3
+    sand = f" last:{last - 1}" if last else ""
+    return f"{columns} {left(status, 0)},{left(status, 1)} {status & 1} {named} {bonus} {turn(state)}{sand}"
 
 
 def _sign(state: State, bit: int) -> str:
@@ -58,7 +63,7 @@ def read_position(text: str, tables: Tables) -> State:
     match = _FIELDS.fullmatch(text)
     if match is None:
         raise refused(text, EXPECTED)
-    columns, red, black, player, named, bonus, turns = match.groups()
+    columns, red, black, player, named, bonus, turns, last = match.groups()
     boards = _boards(text, columns)
     _check_glasses(text, boards, tables)
     if max(int(red), int(black)) > RINGS:
@@ -67,6 +72,11 @@ def read_position(text: str, tables: Tables) -> State:
         raise refused(text, "no bonus below level 3")
     status = int(player) | (bonus == BONUS_SIGN) << HAS_BONUS | int(turns) << TURN
     status |= int(red) << LEFT | int(black) << LEFT + 6
+    if last is not None:
+        # Rule 14: whose glass ran out last; all that ran are out.
+        if not boards[int(last)] & boards[LOST] or (boards[RED] | boards[BLACK]) & ~(boards[FRESH] | boards[LOST]):
+            raise refused(text, "last:0 or last:1 only where no sand runs any more")
+        status |= int(last) + 1 << LAST_OUT
     state = (*boards, status)
     return state if named == NONE else (*boards, status | _claim(text, named, state, tables) << CLAIM)
 
