@@ -8,12 +8,13 @@ from random import Random
 import numpy as np
 import pytest
 
+import gipfel
 from games.samples import samples
 from games.tamsk.kernel_positions import AUTO, FREE, FREE_AUTO, LEVEL_1, LEVEL_2, LEVEL_3, LEVEL_3_AUTO, SAND_FREE
 from gipfel.core.errors import BadNotation
 from gipfel.games.tamsk.kernel import TamskKernel
 from gipfel.games.tamsk.kernel_board import BIT_OF, LENGTHS, NAMES, PLACES, STRIDE
-from gipfel.kernels.contract import LAST, RUNNING, State
+from gipfel.kernels.contract import DRAW, LAST, RUNNING, State
 from support import amount
 
 KERNELS = {
@@ -83,6 +84,26 @@ def test_laws_in_random_games(spec: str) -> None:
                 found = out[: kernel.functions.gen(after, kernel.tables, out)].tolist()
                 assert 0 < len(set(found)) == len(found)
                 assert kernel.perft(after, 1) == len(kernel.turns(after))
+
+
+@pytest.mark.parametrize("spec", KERNELS)
+def test_the_rules_say_the_same_also_of_what_the_house_says(spec: str) -> None:
+    kernel, rules = KERNELS[spec], gipfel.game(spec)
+    for game in games(spec, amount(3, 200)):
+        for state, turn, after in game:
+            before, there = rules.position(kernel.decode(state)), rules.position(kernel.decode(after))
+            assert before.turn(turn) == there
+            assert len(kernel.turns(state)) > 200 or set(before.turns()) == set(kernel.turns(state))
+            won = int(kernel.functions.winner(after))
+            if there.outcome is None:
+                assert won == RUNNING
+                assert there.player in (None, kernel.functions.to_move(after))
+            else:
+                reason = kernel.reasons[int(kernel.functions.reason(after))]
+                assert (won, reason) == (
+                    DRAW if there.outcome.winner is None else there.outcome.winner,
+                    there.outcome.reason,
+                )
 
 
 @pytest.mark.parametrize("spec", KERNELS)
