@@ -94,6 +94,7 @@ class Tamsk(TamskGame):
     glyphs: ClassVar = scene.GLYPHS
     sides = (N_("Red"), N_("Black"))
     side_symbols = ("tamsk-red", "tamsk-black")
+    kernel_path = "gipfel.games.tamsk.kernel:TamskKernel"
 
     def __init__(self, spec: Spec) -> None:
         super().__init__(spec)
