@@ -14,6 +14,7 @@ from gipfel.core.scene import Scene
 from gipfel.core.spec import Spec
 from gipfel.core.step import Step
 from gipfel.games.tamsk import messages, mirror, notation, position_text, scene
+from gipfel.games.tamsk.editor import TamskEditor
 from gipfel.games.tamsk.rules import TamskGame, TamskPosition
 from gipfel.games.tamsk.spaces import BOARD, FRESH, LIVING, corners
 
@@ -105,6 +106,9 @@ class Tamsk(TamskGame):
     def covers(self) -> str | None:
         # What the house decides in between is no turn a search could foresee.
         return "level" if self.sandy else None
+
+    def editor(self) -> TamskEditor:
+        return TamskEditor(self)
 
     def start(self) -> TamskPosition:
         if self.free:
