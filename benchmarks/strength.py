@@ -98,6 +98,8 @@ def engine_state(game: str, pairing: Pairing) -> str:
     own = [*house.glob("engine/search/**/*.py"), house / "engine" / "thinkers" / "kernel_thinker.py"]
     texts = [*own, *house.glob(f"games/{game}/kernel*.py")]
     total = hashlib.sha256((house / "games" / game / "weights.json").read_bytes())
+    network = house / "games" / game / "network.npz"
+    texts += [network] if network.exists() else []
     for text in sorted(texts):
         total.update(text.read_bytes())
     for player in (pairing.a, pairing.b):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import gipfel
@@ -16,7 +18,7 @@ MATCH = "gipf:basic,zertz=2,yinsh=1,challenges=1,settle-zertz=(pentago),settle-y
 ANNOUNCED = ("Za1-b2", "Zi5-h5", "b2>d4?")
 
 
-def reports(spec: str, turns: tuple[str, ...] = (), lines: int = 2, **limits: int) -> list[Info]:
+def reports(spec: str, turns: tuple[str, ...] = (), lines: int = 2, **limits: Any) -> list[Info]:
     line = gipfel.Line.begin(gipfel.game(spec).start(), turns)
     return list(thinker_of(line.game).report(line, Limits(**limits), lines))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 import gipfel
 from gipfel.engine.info import Info
@@ -23,7 +24,7 @@ def line_of(spec: str, position: str | None = None, turns: Sequence[str] = ()) -
     return gipfel.Line.begin(game.start() if position is None else game.position(position), turns)
 
 
-def analysed(spec: str, position: str | None = None, lines: int = 1, threads: int = 1, **limits: int) -> Info:
+def analysed(spec: str, position: str | None = None, lines: int = 1, threads: int = 1, **limits: Any) -> Info:
     """The last report of an analysis that knows nothing from before."""
     found = engine(spec, threads)
     found.forget()

@@ -10,11 +10,15 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When an analysis ends; without any limit it goes on until it is stopped or the game is solved."""
+    """When an analysis ends; without any limit it goes on until it is stopped or the game is solved.
+
+    `playing` says that a turn is wanted and nothing explained: less is spent on looking for wins by force.
+    """
 
     nodes: int | None = None
     seconds: float | None = None
     depth: int | None = None
+    playing: bool = False
 
 
 class Signal(Protocol):

@@ -14,7 +14,7 @@ import gipfel
 from engine.engines import analysed, engine, line_of
 from gipfel.core.errors import BadRecord, GipfelError
 from gipfel.core.line import random_game
-from gipfel.engine.limits import Stop
+from gipfel.engine.limits import Limits, Stop
 from gipfel.engine.prover import Prover
 from gipfel.engine.search.forced_wins import ForcedWins
 from gipfel.kernels.names import RUNNING
@@ -245,3 +245,12 @@ def test_a_proof_counts_its_turns_and_nodes() -> None:
     proof = ProofNode("a", {"b": ProofNode("c"), "d": None, "e": ProofNode("f", {"g": ProofNode("h")})})
     assert (proof.turns, proof.nodes) == (3, 4)
     assert proof.main_line() == ["a", "e", "f", "g", "h"]
+
+
+def test_who_only_plays_spends_less_on_wins_by_force_than_who_analyses() -> None:
+    spent, line = [], line_of("zertz")
+    for playing in (False, True):
+        found = forced()
+        list(engine("zertz").report(line, Limits(nodes=20_000, playing=playing)))
+        spent.append(found.nodes)
+    assert 0 < 2 * spent[1] < spent[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ ENDING = "bbwwwb/www1b1/wbbb1w/bbwbbb/wwbwww/bbwb1w w"  # four cells are free, a
 MATCH = "gipf:basic,yinsh=3,challenges=1,settle-yinsh=coin"
 
 
-def thought(line: Line, lines: int = 1, **limits: int) -> Info:
+def thought(line: Line, lines: int = 1, **limits: Any) -> Info:
     return last_of(PlainThinker(line.game).report(line, Limits(**limits), lines))
 
 

@@ -86,8 +86,8 @@ def _level(name: str, value: str) -> int:
 
 def _limits(name: str, kind: str, value: str) -> Limits:
     nodes = int(value) if kind == "nodes" and _NODES.fullmatch(value) else None
-    limits = Limits(nodes=nodes, seconds=read_seconds(value) if kind == "time" else None)
-    if limits == Limits():
+    limits = Limits(nodes=nodes, seconds=read_seconds(value) if kind == "time" else None, playing=True)
+    if limits.nodes is limits.seconds is None:
         raise BadNotation("bad-engine", player=name[:80], expected="time:1s, time:250ms, nodes:20000")
     return limits
 

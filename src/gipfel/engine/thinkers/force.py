@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 OWN_SHARE = 0.3  # of time or nodes, for a win by force of the player to move
 GUARD_SHARE = 0.15  # for one of the opponent after the turn that search likes best
+PLAYING_SHARE = 0.05  # for either where only a turn is wanted: docs/engine.md
 OPEN_ENDED = 300_000  # nodes of each where there is no limit
 ALL_NODES = 1 << 40
 MOST_GUARDED = 6  # turns that may turn out to lose before the best of them is played all the same
@@ -30,11 +31,12 @@ class ForcedSearch:
     def __init__(self, thinker: KernelThinker, forced: ForcedWins, root: Root, limits: Limits, ended: Signal) -> None:
         self._thinker, self._forced, self._root = thinker, forced, root
         self._limits, self._ended = limits, ended
+        self._own, self._guard = (PLAYING_SHARE, PLAYING_SHARE) if limits.playing else (OWN_SHARE, GUARD_SHARE)
         self._began = time.perf_counter()
 
     def reports(self, lines: int) -> Iterator[Info]:
         """A proven win first; then what search finds beside it, and at last what stands against the other's force."""
-        own = self._win(self._root.state, OWN_SHARE)
+        own = self._win(self._root.state, self._own)
         if own is not None:
             yield self._told(0, (own,), 0)
             if lines == 1:
@@ -53,8 +55,8 @@ class ForcedSearch:
         seconds, nodes = self._limits.seconds, self._limits.nodes
         return replace(
             self._limits,
-            seconds=None if seconds is None else max(seconds * (1 - GUARD_SHARE) - self._spent, 0.0),
-            nodes=None if nodes is None else max(round(nodes * (1 - OWN_SHARE - GUARD_SHARE)), 1),
+            seconds=None if seconds is None else max(seconds * (1 - self._guard) - self._spent, 0.0),
+            nodes=None if nodes is None else max(round(nodes * (1 - self._own - self._guard)), 1),
         )
 
     @property
@@ -97,8 +99,8 @@ class ForcedSearch:
         """A shorter search for what to play instead."""
         seconds, nodes = self._limits.seconds, self._limits.nodes
         return Limits(
-            seconds=None if seconds is None else seconds * GUARD_SHARE,
-            nodes=OPEN_ENDED if seconds is None and nodes is None else nodes and max(round(nodes * GUARD_SHARE), 1),
+            seconds=None if seconds is None else seconds * self._guard,
+            nodes=OPEN_ENDED if seconds is None and nodes is None else nodes and max(round(nodes * self._guard), 1),
         )
 
     def _loses(self, variation: Variation, lost: list[Variation], excluded: list[int]) -> bool:
@@ -107,7 +109,7 @@ class ForcedSearch:
             return False
         kernel = self._thinker.kernel
         after = kernel.play(self._root.state, variation.turns[0])
-        answer = self._win(after, GUARD_SHARE)
+        answer = self._win(after, self._guard)
         if answer is None:
             return False
         excluded.append(int(kernel.functions.key(after)))
