@@ -47,6 +47,19 @@ def a_minute_passes(page: Page) -> None:
     page.evaluate(ASKED)
 
 
+FIGURE = """stage => {
+  const figure = document.createElementNS("http://www.w3.org/2000/svg", "text");
+  figure.setAttribute("class", "gipfel-figure");
+  stage.append(figure);
+  return parseFloat(getComputedStyle(figure).fontSize);
+}"""
+
+
+def test_heights_of_stacks_fit_the_pieces_of_a_miniature(open_page: OpenPage) -> None:
+    page = open_page("/", reduced_motion="no-preference")
+    assert page.locator(DRAWN).first.evaluate(FIGURE) < 0.5  # a piece is about as large as 1
+
+
 def test_miniatures_play_where_they_are_seen_and_can_be_stopped(open_page: OpenPage) -> None:
     page = open_page("/", reduced_motion="no-preference")
     page.locator(DRAWN).nth(amount(2, 4) - 1).wait_for(state="attached")  # one after the other begins
