@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -172,3 +173,21 @@ def test_a_line_of_the_chat_stands_beside_whose_turn_it_is(open_page: OpenPage) 
     bob.get_by_role("button", name="Say").click()
     expect(ann.locator("#status")).to_contain_text("Good luck!")
     expect(ann.locator("#status")).to_contain_text("Your turn.")
+
+
+PLACES = """picture => [...picture.querySelectorAll("circle")]
+  .map((ring) => ring.getBoundingClientRect()).map(({ x, width }) => [x, width])"""
+
+
+@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_what_is_still_to_be_won_of_one_kind_is_large_and_side_by_side(
+    open_page: OpenPage, screen: dict[str, Any]
+) -> None:
+    page = open_page(**screen)
+    open_table(page, spec="yinsh", seats=[{"kind": "me"}, {"kind": "engine", "level": 1}])
+    rings = page.locator('[data-tray="off"][data-owner="0"] .gipfel-pile').first
+    expect(rings).to_be_visible()
+    places = rings.evaluate(PLACES)
+    assert len(places) == 3
+    assert all(width > 16 for _, width in places)
+    assert all(after - before > width + 3 for (before, width), (after, _) in pairwise(places))
