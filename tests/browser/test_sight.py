@@ -191,3 +191,19 @@ def test_what_is_still_to_be_won_of_one_kind_is_large_and_side_by_side(
     assert len(places) == 3
     assert all(width > 16 for _, width in places)
     assert all(after - before > width + 3 for (before, width), (after, _) in pairwise(places))
+
+
+INDENT = """words => {
+  const range = document.createRange();
+  range.selectNodeContents(words.querySelector(":scope > :not([data-line])"));
+  return range.getClientRects()[0].left - words.getBoundingClientRect().left;
+}"""
+
+
+def test_words_that_nothing_leads_begin_at_the_edge(open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    page.goto("/analysis?spec=yinsh")
+    expect(page.locator("#status")).to_be_empty()
+    words = page.locator(".gipfel-words").first
+    expect(words).to_contain_text("ring")
+    assert words.evaluate(INDENT) == 0
