@@ -1,4 +1,4 @@
-"""Trays in pictures: what lies in one is told from its ground in both themes, and so is a place that is empty."""
+"""Pictures in both themes: pieces are told from what they lie on, and empty places of trays are seen."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from gipfel.core.drawing import THEMES, Theme, svg, symbols
 
 SEEN = 3.0  # the least contrast of an edge, as accessibility guidelines have it
 THIN = 0.013  # of a unit: a finer edge is gone where a piece is drawn small
+EDGE = re.compile(r'<circle r="0\.385" fill="#[0-9a-f]{6}" stroke="(#[0-9a-f]{6})" stroke-width="([0-9.]+)"/>')
 STROKE = re.compile(r'<circle r="0\.375" fill="none" stroke="(#[0-9a-f]{6})" stroke-width="([0-9.]+)"/>')
 
 
@@ -49,3 +50,9 @@ def test_an_empty_place_is_a_dashed_ring_and_nothing_is_faded(theme: Theme) -> N
     assert body.count("stroke-dasharray") == len(empty)
     assert " opacity=" not in body
     assert _contrast(THEMES[theme]["ink-2"], THEMES[theme]["tray"]) >= SEEN
+
+
+def test_a_black_piece_of_dvonn_is_no_pit_of_a_dark_board() -> None:
+    ((edge, width),) = EDGE.findall(symbols(["dvonn"])["dvonn-black"])
+    assert float(width) > 2 * THIN - 0.001
+    assert all(_contrast(edge, THEMES["dark"][ground]) >= 4.5 for ground in ("pit-light", "pit-dark"))
