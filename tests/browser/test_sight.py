@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -172,3 +173,37 @@ def test_a_line_of_the_chat_stands_beside_whose_turn_it_is(open_page: OpenPage) 
     bob.get_by_role("button", name="Say").click()
     expect(ann.locator("#status")).to_contain_text("Good luck!")
     expect(ann.locator("#status")).to_contain_text("Your turn.")
+
+
+PLACES = """picture => [...picture.querySelectorAll("circle")]
+  .map((ring) => ring.getBoundingClientRect()).map(({ x, width }) => [x, width])"""
+
+
+@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_what_is_still_to_be_won_of_one_kind_is_large_and_side_by_side(
+    open_page: OpenPage, screen: dict[str, Any]
+) -> None:
+    page = open_page(**screen)
+    open_table(page, spec="yinsh", seats=[{"kind": "me"}, {"kind": "engine", "level": 1}])
+    rings = page.locator('[data-tray="off"][data-owner="0"] .gipfel-pile').first
+    expect(rings).to_be_visible()
+    places = rings.evaluate(PLACES)
+    assert len(places) == 3
+    assert all(width > 16 for _, width in places)
+    assert all(after - before > width + 3 for (before, width), (after, _) in pairwise(places))
+
+
+INDENT = """words => {
+  const range = document.createRange();
+  range.selectNodeContents(words.querySelector(":scope > :not([data-line])"));
+  return range.getClientRects()[0].left - words.getBoundingClientRect().left;
+}"""
+
+
+def test_words_that_nothing_leads_begin_at_the_edge(open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    page.goto("/analysis?spec=yinsh")
+    expect(page.locator("#status")).to_be_empty()
+    words = page.locator(".gipfel-words").first
+    expect(words).to_contain_text("ring")
+    assert words.evaluate(INDENT) == 0

@@ -56,3 +56,27 @@ def test_what_is_offered_and_chosen_is_marked_at_the_top_of_a_stack(page: Page) 
     click(page, "f1")  # It alone can jump to two places: a stack with one is played at a touch.
     expect(page.locator('#board use[href="#mark-chosen"]')).not_to_have_count(0)
     assert page.evaluate(MARKED, "mark-chosen") == 1
+
+
+# Of each figure: what it says, where, and whether it is drawn after every mark.
+FIGURES = """() => {
+  const marks = [...document.querySelectorAll('#board :is(.gipfel-last, .gipfel-above) use[href^="#mark-"]')];
+  const follows = Node.DOCUMENT_POSITION_FOLLOWING;
+  const after = (figure) => marks.every((mark) => mark.compareDocumentPosition(figure) & follows);
+  const figures = [...document.querySelectorAll("#board .gipfel-figure")];
+  const told = (over) => figures.filter((figure) => after(figure) === over)
+    .map((figure) => `${figure.textContent} ${figure.getAttribute("transform")}`).sort();
+  return [marks.length, told(false), told(true)];
+}"""
+# TZAAR, whose figures stand at the edge of the stack, where the ring of a mark runs.
+HEIGHTS = ".T2tAz/...Z.T/.Az..T2./A2.Z...AT/TAzT.zat/t..t3Tz.a2/....Z.a2/z2..AT3./ta..t c 0 14"
+
+
+def test_no_mark_crosses_the_figure_of_a_stack(page: Page) -> None:
+    page.goto("/analysis?" + urlencode({"spec": "tzaar", "position": HEIGHTS}))
+    ready(page)
+    expect(page.locator('#board use[href="#mark-offer"]')).not_to_have_count(0)
+    marks, under, over = page.evaluate(FIGURES)
+    assert marks
+    assert len(over) == 8
+    assert over == under  # the same once more, above the marks

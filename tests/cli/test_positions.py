@@ -75,6 +75,18 @@ def test_draw_writes_a_picture(command: Command, tmp_path: Path) -> None:
     assert "var(--" not in picture
 
 
+@pytest.mark.parametrize("name", ["board.png", "board", "svg", "board.svg.jpeg"])
+def test_draw_writes_no_svg_under_the_name_of_something_else(command: Command, tmp_path: Path, name: str) -> None:
+    answer = command("draw", "pentago", "-o", str(tmp_path / name))
+    assert answer.status == 2
+    assert "[not-svg]" in answer.err
+    assert not (tmp_path / name).exists()
+
+
+def test_draw_takes_the_ending_in_capitals(command: Command, tmp_path: Path) -> None:
+    assert command("draw", "pentago", "-o", str(tmp_path / "BOARD.SVG")).status == 0
+
+
 def test_draw_where_nothing_can_be_written(command: Command, tmp_path: Path) -> None:
     answer = command("draw", "pentago", "-o", str(tmp_path / "nowhere" / "board.svg"))
     assert answer.status == 2

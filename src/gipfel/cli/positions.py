@@ -20,7 +20,7 @@ from gipfel.cli.arguments import (
 )
 from gipfel.cli.output import write_file
 from gipfel.core import turns as by_rules
-from gipfel.core.errors import BadSpec, NoKernel
+from gipfel.core.errors import BadSpec, GipfelError, NoKernel
 from gipfel.core.language import N_, _, ngettext
 from gipfel.core.line import Line
 from gipfel.core.messages import declare
@@ -28,7 +28,12 @@ from gipfel.core.outcome import verdict
 
 MOST_DEEP = 20
 
-declare({"bad-depth": N_("The depth is a number from 0 to {limit}.")})
+declare(
+    {
+        "bad-depth": N_("The depth is a number from 0 to {limit}."),
+        "not-svg": N_("Pictures are written as SVG: {path} must end in .svg."),
+    }
+)
 
 
 def moves(
@@ -106,6 +111,8 @@ def draw(
     """Draw a position as an SVG picture."""
     from gipfel.core.drawing import svg
 
+    if output.suffix.lower() != ".svg":  # nobody finds SVG in a file that says it is something else
+        raise GipfelError("not-svg", path=str(output))
     line = given_line(spec, position, turns)
     picture = svg(line.position.scene(), theme="dark" if dark else "light")
     write_file(output, picture)

@@ -111,8 +111,21 @@ def _width(item: TrayItem) -> float:
 
 
 def _stack(item: TrayItem, x: float, middle: float) -> list[str]:
-    faded = ' opacity="0.28"' if item.count == 0 else ""
     return [
-        placed(item.symbol, x + SIZE / 2, middle, size=SIZE, extra=faded),
+        *(_socket if item.count == 0 else _piece)(item.symbol, x + SIZE / 2, middle),
         label(item.number, x + SIZE + 0.06, middle, anchor="start", look="strong"),
+    ]
+
+
+def _piece(symbol: str, x: float, y: float) -> list[str]:
+    return [placed(symbol, x, y, size=SIZE)]
+
+
+def _socket(symbol: str, x: float, y: float) -> list[str]:
+    """A place that is still empty: what belongs there, small in a dashed ring. Only faded, a white ring on light
+    ground and a black one on dark would be gone."""
+    edge = 'fill="none" stroke="var(--ink-2)" stroke-width="0.036" stroke-dasharray="0.087 0.065"'
+    return [
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(0.44 * SIZE)}" {edge}/>',
+        placed(symbol, x, y, size=0.58 * SIZE),
     ]

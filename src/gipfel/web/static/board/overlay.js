@@ -42,6 +42,16 @@ export function lossMarks(items, symbol, lift) {
     .map((item) => placed({ symbol, x: item.x + beside, y: item.y - beside, shift: lift(item) }));
 }
 
+/** What is written on pieces, to lie over the marks. @param {Item[]} items all of the board, as they lie on the screen */
+export function figures(items) {
+  const written = items.filter((item) => item.layer === "piece" && item.text);
+  return written.map((item) => {
+    const figure = placed(item);
+    figure.setAttribute("data-at", item.at ?? "");
+    return figure;
+  });
+}
+
 /** @param {Item[]} items @param {Lift} lift */
 export function chosenMarks(items, lift) {
   return items.filter((item) => item.layer === "cell" && item.at).map((item) => placed({ symbol: "mark-chosen", x: item.x, y: item.y, shift: lift(item) }));

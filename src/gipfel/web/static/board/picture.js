@@ -5,7 +5,7 @@ import { Stage, placed, shape } from "./draw.js";
 import { Lens } from "./lens.js";
 import { animate, stillness } from "./motion.js";
 import { Sketch, continued, stacks } from "./moves.js";
-import { chosenMarks, lastMarks, lineMarks, lossMarks, makingMarks, targetMarks, touchedMarks } from "./overlay.js";
+import { chosenMarks, figures, lastMarks, lineMarks, lossMarks, makingMarks, targetMarks, touchedMarks } from "./overlay.js";
 import { explain } from "./plan.js";
 import { Targets } from "./targets.js";
 
@@ -40,6 +40,8 @@ export class Picture {
   #stage = new Stage();
   #last = shape("g", { class: "gipfel-last", "aria-hidden": "true" });
   #above = shape("g", { class: "gipfel-above", "aria-hidden": "true" });
+  /** The figures of stacks once more, so that no mark crosses them. */
+  #figures = shape("g", { class: "gipfel-figures", "aria-hidden": "true" });
   #hover = shape("g", { class: "gipfel-hover", "aria-hidden": "true" });
   /** @type {TrayBox} */ #trayBox;
 
@@ -48,7 +50,7 @@ export class Picture {
     this.#trayBox = trayBox;
     this.targets = new Targets();
     const id = `gipfel-picture-${++boards}`;
-    const picture = shape("g", { id }, this.#stage.root, this.#last, this.#above, this.#hover);
+    const picture = shape("g", { id }, this.#stage.root, this.#last, this.#above, this.#figures, this.#hover);
     this.svg = shape("svg", { class: "gipfel-svg", role: "group" }, picture, this.targets.root);
     this.lens = new Lens(id);
     new ResizeObserver(() => this.#scale()).observe(this.svg);
@@ -117,6 +119,7 @@ export class Picture {
     const costly = offered.filter((item) => losses[item.touch ?? ""]?.length);
     const lift = this.#lift;
     this.#above.replaceChildren(...targetMarks(offered, taken, far, lift), ...lineMarks(scene, lines, turn), ...chosenMarks(picked, lift), ...lossMarks(costly, "mark-loss", lift));
+    this.#figures.replaceChildren(...figures(items));
     this.#afterMotion();
   }
 
@@ -132,7 +135,7 @@ export class Picture {
     const [animation] = this.#running;
     const duration = animation?.playState === "running" ? Number(animation.effect?.getComputedTiming().endTime) : 0;
     if (!duration) return;
-    for (const group of [this.#stage.under, this.#last]) {
+    for (const group of [this.#stage.under, this.#last, this.#figures]) {
       group.animate([{ opacity: 0 }, { opacity: 0, offset: 0.8 }, { opacity: 1 }], { duration });
     }
   }
@@ -145,13 +148,19 @@ export class Picture {
   foresee(steps, lost = []) {
     const gone = this.#layout?.items.filter((item) => lost.includes(item.at ?? "")) ?? [];
     this.#hover.replaceChildren(...lossMarks(gone, "mark-lost", this.#lift));
-    this.#stage.lift(null);
+    this.#lifted(null);
     if (!this.#scene || !steps.length) return;
     const sketch = new Sketch(this.#scene);
     const move = sketch.make(continued(this.#scene, steps)).at(-1);
     const place = move?.kind === "put" ? sketch.place(move.to) : null;
     if (move?.kind === "put" && place) this.#hover.append(placed({ symbol: move.symbol, ...this.#turn(place) }, "gipfel-ghost"));
-    if (move?.kind === "pick") this.#stage.lift(move.at);
+    if (move?.kind === "pick") this.#lifted(move.at);
+  }
+
+  /** @param {string | null} cell of a piece that is shown lifted, its figure too */
+  #lifted(cell) {
+    this.#stage.lift(cell);
+    for (const figure of this.#figures.children) figure.classList.toggle("gipfel-lifted", figure.getAttribute("data-at") === cell);
   }
 
   /** A piece that hangs on the pointer. @param {string} symbol @param {Point} point in units of the board */

@@ -60,7 +60,8 @@ function drawn(tray, texts, { standing, readable, alone }) {
   const notes = tray.notes.map((note) => part("p", "gipfel-note", sentence(texts, note)));
   const shown = tray.items.filter((item, index) => index === 0 || !isSpent(item));
   const loose = alone && shown.length <= MOST_PILES;
-  const items = shown.map((item) => part("li", "", holding(item, texts, { standing, readable, loose })));
+  const single = tray.items.length === 1;
+  const items = shown.map((item) => part("li", "", holding(item, texts, { standing, readable, loose, single })));
   const element = part("div", "gipfel-tray", part("p", "gipfel-tray-name", name), part("ul", "", ...items), ...notes);
   element.setAttribute("role", "group"); // no landmark: a page may have many boards
   element.setAttribute("aria-label", name);
@@ -70,11 +71,11 @@ function drawn(tray, texts, { standing, readable, alone }) {
   return element;
 }
 
-/** @param {TrayItem} item @param {Texts} texts @param {{standing: Standing, readable: boolean, loose: boolean}} how `loose`: there is room for piles */
-function holding(item, texts, { standing, readable, loose }) {
+/** @param {TrayItem} item @param {Texts} texts @param {{standing: Standing, readable: boolean, loose: boolean, single: boolean}} how `loose`: there is room for piles; `single`: no other kind lies there */
+function holding(item, texts, { standing, readable, loose, single }) {
   const touchable = item.touch !== undefined && !readable;
   const told = item.gain ? [part("span", "gipfel-count", item.gain)] : sockets(item) ? [] : [number(item)];
-  const element = part(touchable ? "button" : "span", "gipfel-holding", picture(item, loose), ...told);
+  const element = part(touchable ? "button" : "span", "gipfel-holding", picture(item, loose, single), ...told);
   element.dataset["symbol"] = item.symbol;
   element.classList.toggle("gipfel-won", item.won === true);
   if (item.touch) element.dataset["touch"] = item.touch;
@@ -109,10 +110,10 @@ function sockets({ goal = 0, count }) {
   return goal <= MOST_SOCKETS && count <= goal ? goal : 0;
 }
 
-/** @param {TrayItem} item @param {boolean} loose */
-function picture(item, loose) {
+/** @param {TrayItem} item @param {boolean} loose @param {boolean} single */
+function picture(item, loose, single) {
   const goal = sockets(item);
-  if (goal) return row(item, goal, 0.74);
+  if (goal) return row(item, goal, single ? 0.96 : 0.74);
   const piled = loose && item.count > 1 && item.count <= MOST_PILED && item.touch === undefined;
   return row(item, piled ? item.count : 1, piled ? 0.3 : 1);
 }
