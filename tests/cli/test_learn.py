@@ -11,7 +11,9 @@ from gipfel.core.lesson import lessons
 def test_lessons_are_listed(command: Command) -> None:
     listed = command("learn").out
     for lesson in lessons().values():
-        assert f"{lesson.key:<18} {lesson.title}: {lesson.topic.title} ({len(lesson.steps)} steps)" in listed
+        number = len(lesson.steps)
+        counted = f"{number} step" if number == 1 else f"{number} steps"
+        assert f"{lesson.key:<18} {lesson.title}: {lesson.topic.title} ({counted})" in listed
 
 
 @pytest.mark.parametrize("key", ["pentago", "dvonn/pitfalls", "combining"])

@@ -112,7 +112,7 @@ def test_a_person_enters_the_result_of_a_contest_outside_for_both(command: Comma
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("--level", "9"),
+        ("--level", "11"),
         ("--level", "0"),
         ("--level", "2", "--opponent", "random"),
         ("--opponent", "greedy"),

@@ -37,7 +37,7 @@ def test_the_engine_answers_requests(command: Command) -> None:
     assert first["best"]["lines"] == second["best"]["lines"]
 
 
-@pytest.mark.parametrize("player", ["level:0", "level:9", "level:", "nodes:0", "nodes:many", "time:0s", "time:1h"])
+@pytest.mark.parametrize("player", ["level:0", "level:11", "level:", "nodes:0", "nodes:many", "time:0s", "time:1h"])
 def test_a_strength_that_does_not_exist_is_refused(command: Command, player: str) -> None:
     answer = command("match", player, "random", "--spec", "pentago")
     assert answer.status == 2

@@ -99,7 +99,7 @@ def test_seat_link_and_watch_link_differ() -> None:
 @pytest.mark.parametrize(("seats", "watch", "code"), [
     ((Me(), Me()), None, "one-seat-is-yours"),
     ((Free(), Free()), None, "one-seat-is-yours"),
-    ((Me(), Engine(9)), None, "no-such-level"),
+    ((Me(), Engine(11)), None, "no-such-level"),
     ((Me(), Link("short")), None, "secret-too-short"),
     ((Me(), Free()), WATCH, "hidden-and-open"),
     ((Me(), Ask(ANNA)), None, "seated-already"),

@@ -113,7 +113,7 @@ def test_a_hidden_table_over_the_socket(anna: Client, bert: Client, cleo: Client
         ({"seats": [{"kind": "me"}]}, 422, "unreadable-request"),
         ({"seats": [{"kind": "me"}, {"kind": "me"}]}, 422, "one-seat-is-yours"),
         ({"seats": [{"kind": "anyone"}, {"kind": "anyone"}]}, 422, "one-seat-is-yours"),
-        ({"seats": [{"kind": "me"}, {"kind": "engine", "level": 9}]}, 422, "unreadable-request"),
+        ({"seats": [{"kind": "me"}, {"kind": "engine", "level": 11}]}, 422, "unreadable-request"),
         ({"seats": [{"kind": "me"}, {"kind": "ask", "name": "Nobody of this name"}]}, 404, "no-such-player"),
         ({"seats": [{"kind": "me"}, {"kind": "anyone"}], "hidden": True}, 422, "hidden-and-open"),
         ({"clock": {"control": "sudden", "base": 1}}, 422, "bad-clock-times"),
