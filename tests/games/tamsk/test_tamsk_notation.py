@@ -11,6 +11,7 @@ from games.tamsk.positions import SHUT, T_5, T_11, T_12, after, place, refused, 
 from gipfel.core.line import Line, random_turn
 from gipfel.core.tale import tale_text
 from gipfel.core.turns import touches_of
+from gipfel.games.tamsk.scene import GLYPHS
 from support import amount
 
 START = "0R000B/00000/000000/0B000000R/000000/00000/0R000B"
@@ -160,3 +161,8 @@ def test_the_text_tells_whose_sand_was_the_last_where_it_matters() -> None:
 def test_turns_in_words(spec: str, turns: list[str], told: str) -> None:
     before = after(tamsk(spec).start(), *turns[:-1])
     assert tale_text(before.game.play_turn(before, turns[-1])) == told
+
+
+def test_hourglasses_are_told_apart_in_a_terminal_without_colour() -> None:
+    shown = [GLYPHS[f"tamsk-{side}{kind}"].text for side in ("red", "black") for kind in ("", "-fresh", "-out")]
+    assert len(set(shown)) == len(shown)
