@@ -123,7 +123,7 @@ def test_the_header_of_a_phone_is_one_line_with_a_menu(open_page: OpenPage) -> N
 def test_variants_and_options_have_names(page: Page) -> None:
     page.goto("/new?game=zertz")
     expect(page.get_by_label("Level").locator("option").nth(3)).to_have_text(
-        "4 (casual, wins 7 of 10 games against level 3)"
+        "4 (casual, wins 6 of 10 games against level 3)"
     )
     page.get_by_text("Variant, clock, who begins").click()
     expect(page.get_by_role("radio", name="48 rings For experienced players")).to_be_visible()

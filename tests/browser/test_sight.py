@@ -188,9 +188,9 @@ def test_what_is_still_to_be_won_of_one_kind_is_large_and_side_by_side(
     rings = page.locator('[data-tray="off"][data-owner="0"] .gipfel-pile').first
     expect(rings).to_be_visible()
     places = rings.evaluate(PLACES)
-    assert len(places) == 3
-    assert all(width > 16 for _, width in places)
-    assert all(after - before > width + 3 for (before, width), (after, _) in pairwise(places))
+    assert len(places) == 3, places
+    assert all(width > 16 for _, width in places), places
+    assert all(after - before > width + 3 for (before, width), (after, _) in pairwise(places)), places
 
 
 INDENT = """words => {
