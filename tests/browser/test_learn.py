@@ -118,7 +118,9 @@ def test_after_the_last_lesson_one_press_begins_a_first_game(open_page: OpenPage
 
 def test_a_mistake_that_many_make_gets_its_own_answer(page: Page) -> None:
     page.goto("/learn/dvonn/tactics")
+    ready(page)
     page.locator("#progress button[data-step='2']").click()
+    expect(page.locator("#progress button[data-step='2']")).to_have_attribute("aria-current", "step")
     step = lessons()["dvonn.tactics"].steps[1]
     click_turn(page, ["g3", "f2"])
     expect(page.locator("#said")).to_have_text(step.mistakes[0].hint)
