@@ -15,6 +15,7 @@ from gipfel.core.spec import Spec
 from gipfel.core.step import Step
 from gipfel.games.punct import messages, mirror, notation, position_text, scene
 from gipfel.games.punct.cells import BOARD
+from gipfel.games.punct.editor import PunctEditor
 from gipfel.games.punct.rules import PunctGame, PunctPosition
 
 messages.declare_all()
@@ -51,6 +52,9 @@ class Punct(PunctGame):
         super().__init__(spec)
         self.board = BOARD
         self.basic = spec["version"] == BASIC
+
+    def editor(self) -> PunctEditor:
+        return PunctEditor(self)
 
     def start(self) -> PunctPosition:
         return PunctPosition(self)

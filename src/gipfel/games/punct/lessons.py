@@ -22,8 +22,8 @@ BRIDGING = LessonStep(
     position="Te5e4,te7e8,Ee10e11 0 3",
     title=N_("Jump and bridge"),
     text=N_(
-        "A piece moves with its PÜNCT along a line and may land on others, if its ends stand equally high. Jump with the"
-        " straight piece from e10 onto both triangles, the PÜNCT on yours."
+        "A piece moves with its PÜNCT along a line and may land on others, if its ends stand equally high. Jump with"
+        " the straight piece from e10 onto both triangles, the PÜNCT on yours."
     ),
     goal=Goal(turns=("e10-e5,e6",)),
     example="e10-e5,e6",
@@ -61,8 +61,8 @@ SET_FREE = LessonStep(
     position="Ed1d2,Ed4d5,Ed9d10,Ee12f13,Tg8f8,eh1h2,eh4h5,ch8h9,ei10j11,Ci16j17,el13m14,to16p17/Tg8g9 0 13",
     title=N_("What you lift sets free"),
     text=N_(
-        "Your upper triangle on g8 holds Black’s chain down: lift it, and Black is connected and wins, unless you connect"
-        " with the same turn. Do that."
+        "Your upper triangle on g8 holds Black’s chain down: lift it, and Black is connected and wins, unless you"
+        " connect with the same turn. Do that."
     ),
     goal=Goal(reason="connection"),
     example="g8-d8,d7",

@@ -33,6 +33,7 @@ NOTATION = {
     "punct-does-not-rest": N_("{piece} does not rest on what lies below level {level}."),
     "punct-two-dots": N_("Two pieces of one level have a dot on {cell}."),
     "punct-too-many": N_("{side} has {there} pieces of kind {kind} on the board; there are {limit}."),
+    "punct-empty-level": N_("Nothing lies on level {level}, so nothing can lie above it."),
     "punct-over-before": N_("{side} has all {limit} pieces on the board: the game would have ended before."),
 }
 SPEECH = {
@@ -66,6 +67,17 @@ SPEECH = {
     "punct-closing-given": N_("connected by the other one’s turn"),
     "punct-closing-centre": N_("{most} : {fewest} dots in the centre"),
 }
+SETUP = {
+    "punct-setup": N_("{piece}, leading {way}"),
+    "punct-setup-vacant": N_("vacant"),
+    "punct-setup-gap": N_("nothing on this level"),
+    "punct-n": N_("north"),
+    "punct-ne": N_("north-east"),
+    "punct-se": N_("south-east"),
+    "punct-s": N_("south"),
+    "punct-sw": N_("south-west"),
+    "punct-nw": N_("north-west"),
+}
 TOLD = {
     "punct-told-placed": N_("{piece} on {cell}, leading dot on {dot}"),
     "punct-told-moved": N_("{piece} from {origin} to {cell}, leading dot on {dot}"),
@@ -87,4 +99,4 @@ OUTCOMES = {
 
 def declare_all() -> None:
     """Make the sentences known."""
-    declare(PROMPTS | ILLEGAL_STEPS | NOTATION | SPEECH | TOLD | OUTCOMES, game="punct")
+    declare(PROMPTS | ILLEGAL_STEPS | NOTATION | SPEECH | SETUP | TOLD | OUTCOMES, game="punct")
