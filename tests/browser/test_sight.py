@@ -105,9 +105,8 @@ TOLD = """([words, led]) => {
 }"""
 
 
-@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_a_last_turn_longer_than_its_row_is_read_in_full(open_page: OpenPage, screen: dict[str, Any]) -> None:
-    page = open_page(**screen)
+def test_a_last_turn_longer_than_its_place_on_a_phone_is_read_in_full(open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
     open_table(page, spec="pentago", seats=[{"kind": "me"}, {"kind": "engine", "level": 1}])
     awaited(page, 300_000)
     field, row = page.locator("#board .gipfel-field"), page.locator("#told")
@@ -117,7 +116,7 @@ def test_a_last_turn_longer_than_its_row_is_read_in_full(open_page: OpenPage, sc
     expect(more).to_be_hidden()
     page.evaluate(TOLD, ["Black takes a row, keeps one of its pieces and says so at great length. " * 4, "Your turn."])
     held, place = row.evaluate(CONTENT)
-    assert held > place + 1 or row.evaluate("row => row.scrollWidth > row.clientWidth + 1")
+    assert held > place + 1
     more.click()
     held, place = row.evaluate(CONTENT)
     assert held <= place + 1

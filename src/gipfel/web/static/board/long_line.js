@@ -56,10 +56,10 @@ export class LongLine {
     return this.line.scrollHeight > this.line.clientHeight + 1;
   }
 
-  /** Whether the last turn, which has a row of its own, is longer than that row. */
+  /** Whether the last turn is longer than its place on a phone; a single row has the list of turns beside it, where all is read. */
   #cut() {
     const told = this.line.querySelector('[data-line="told"]');
-    return told !== null && (told.scrollHeight > told.clientHeight + 1 || told.scrollWidth > told.clientWidth + 1);
+    return told !== null && told.scrollHeight > told.clientHeight + 1 && getComputedStyle(told).whiteSpace !== "nowrap";
   }
 
   /** @param {boolean} open */
