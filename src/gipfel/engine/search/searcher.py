@@ -22,11 +22,13 @@ from gipfel.engine.search.compiled.arrays import (
     EXCLUDED,
     FRAME,
     GENERATION,
+    INNER_WIDTHS,
     MARGINS,
     NODES,
     PAST,
     PLIES,
     PLY,
+    PRESSED,
     REDUCTIONS,
     REPETITION,
     ROOM,
@@ -94,7 +96,8 @@ class Searcher:
         self.network = _with_room(shipped_network(type(kernel)) if weights is None else no_network())
         self.control = np.zeros(CONTROL, np.int64)
         self.control[ROOM], self.control[REDUCTIONS] = kernel.max_steps, self.judgement.reductions
-        self.control[UNLED] = self.judgement.unled
+        self.control[UNLED], self.control[PRESSED] = self.judgement.unled, 1
+        self.set_by_depth(INNER_WIDTHS, self.judgement.inner_widths[:DEEPEST_WIDTH])
         self.set_by_depth(WIDTHS, self.judgement.widths[:DEEPEST_WIDTH])
         self.set_by_depth(MARGINS, self.judgement.margins[:DEEPEST_MARGIN])
         self._stack = _new_stack(kernel)
