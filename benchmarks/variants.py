@@ -1,7 +1,7 @@
 """`python -m benchmarks.variants GAME A B`: two variants of the engine at equal nodes, from the same openings.
 
 A variant is `as-it-is`, or some of `weights=FILE`, `network=FILE`, `widths=10/14/20/30`, `inner=4/6`,
-`margins=60/120`, `reductions=0`, `unled=3`, `pressed=0`, `nodes=N`, joined by commas. With `--milliseconds` both have
+`margins=60/120`, `reductions=0`, `unled=3`, `nodes=N`, joined by commas. With `--milliseconds` both have
 equal processor time instead. Endings are searched, not solved.
 """
 
@@ -25,7 +25,6 @@ from gipfel.engine.search.compiled.arrays import (
     DEEPEST_WIDTH,
     INNER_WIDTHS,
     MARGINS,
-    PRESSED,
     REDUCTIONS,
     UNLED,
     WIDTHS,
@@ -55,7 +54,7 @@ class Variant(Player):
             if name in parts:
                 numbers = [int(number) for number in parts[name].split("/")]
                 searcher.set_by_depth(place, (numbers + [0] * DEEPEST)[:DEEPEST])
-        for name, place in (("reductions", REDUCTIONS), ("unled", UNLED), ("pressed", PRESSED)):
+        for name, place in (("reductions", REDUCTIONS), ("unled", UNLED)):
             if name in parts:
                 searcher.control[place] = int(parts[name])
         self.limits = Limits(nodes=int(parts["nodes"])) if "nodes" in parts else limits

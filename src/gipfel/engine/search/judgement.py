@@ -40,7 +40,6 @@ class Judgement(NamedTuple):
 WEIGHTS = "weights.json"
 NETWORK = "network.npz"
 FUNCTIONS = ("features", "rank", "calm", "wins_now")
-TELLING = ("at_will", "pressed")  # what not every game can tell
 
 
 @cache
@@ -54,7 +53,7 @@ def judgement_of(kind: type[Kernel]) -> Judgement:
     package, _, name = kind.__module__.rpartition(".")
     seen = module_beside(package, f"{name}_inputs")
     functions["inputs"] = no_inputs if seen is None else seen.inputs
-    functions |= {name: getattr(module, name, unknown) for name in TELLING}
+    functions["at_will"] = getattr(module, "at_will", unknown)
     inner, margins = getattr(module, "INNER_WIDTHS", module.WIDTHS), getattr(module, "MARGINS", ())
     habits = (module.WIDTHS, inner, int(module.REDUCTIONS), margins, getattr(module, "UNLED", 0))
     return Judgement(package, module.FEATURES, *habits, functions, module.extras())

@@ -28,7 +28,6 @@ from gipfel.engine.search.compiled.arrays import (
     PAST,
     PLIES,
     PLY,
-    PRESSED,
     REDUCTIONS,
     REPETITION,
     ROOM,
@@ -96,7 +95,7 @@ class Searcher:
         self.network = _with_room(shipped_network(type(kernel)) if weights is None else no_network())
         self.control = np.zeros(CONTROL, np.int64)
         self.control[ROOM], self.control[REDUCTIONS] = kernel.max_steps, self.judgement.reductions
-        self.control[UNLED], self.control[PRESSED] = self.judgement.unled, 1
+        self.control[UNLED] = self.judgement.unled
         self.set_by_depth(INNER_WIDTHS, self.judgement.inner_widths[:DEEPEST_WIDTH])
         self.set_by_depth(WIDTHS, self.judgement.widths[:DEEPEST_WIDTH])
         self.set_by_depth(MARGINS, self.judgement.margins[:DEEPEST_MARGIN])

@@ -167,12 +167,6 @@ def promise(own: int, other: int, cell: int, numbers: Numbers) -> int:
 
 
 @jit
-def pressed(state: State, tables: Tables, numbers: Numbers) -> bool:
-    """Whether the other side could make five now."""
-    return wins_now((state[0], state[1], state[2] ^ 1), tables, numbers)
-
-
-@jit
 def at_will(state: State, tables: Tables, numbers: Numbers) -> bool:
     """Nothing is ever compulsory."""
     return True

@@ -28,9 +28,8 @@ DEEPEST_MARGIN = 4
     GENERATION,  # which search this is, so that the table knows old entries
     REDUCTIONS,  # 1 where late steps are searched less deep, 2 where that is done sooner and more
     UNLED,  # the depth from which nodes are searched less deep whose best step nobody remembers, 0 for never
-    PRESSED,  # 1 where a player who is about to lose is looked at a turn deeper
     WIDTHS,  # from here by depth: how many steps are searched off the main line, 0 for all
-) = range(14)
+) = range(13)
 INNER_WIDTHS = WIDTHS + DEEPEST_WIDTH + 1  # from here the same for the later steps of a turn
 MARGINS = (
     INNER_WIDTHS + DEEPEST_WIDTH + 1

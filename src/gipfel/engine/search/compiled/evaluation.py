@@ -1,8 +1,8 @@
 """What the search asks of a game besides its rules, and the value of a position: by a network that learned it, or
 features times fitted weights.
 
-`features`, `rank`, `calm`, `at_will`, `pressed` and `wins_now` are names that `specialise` binds to the functions
-beside a game's kernel.
+`features`, `rank`, `calm`, `at_will` and `wins_now` are names that `specialise` binds to the functions beside a game's
+kernel.
 """
 
 from __future__ import annotations
@@ -43,13 +43,8 @@ def at_will(state: State, tables: Tables, numbers: Numbers) -> bool:
     raise NotImplementedError
 
 
-def pressed(state: State, tables: Tables, numbers: Numbers) -> bool:
-    """Whether the player to move would lose to the very next turn if nothing were done about it."""
-    raise NotImplementedError
-
-
 @jit
-def unknown(state: State, tables: Tables, numbers: Numbers) -> bool:  # noqa: ARG001 - as `at_will` and `pressed`
+def unknown(state: State, tables: Tables, numbers: Numbers) -> bool:  # noqa: ARG001 - as `at_will`
     """What a game says that cannot tell."""
     return False
 

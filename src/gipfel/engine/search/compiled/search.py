@@ -3,8 +3,8 @@
 Depth counts turns. Steps of one turn are plies of the same player; a value changes sign only where the player does.
 A turn of forced steps and captures costs no depth. Values are those of the player to move at their node.
 
-A node is entered (steps 1 to 9), its steps are chosen and played one by one (10 to 12), and when the value of a step
-comes back it is taken in (13 to 15); when no step is left the node has its value (16). `search` goes round these.
+A node is entered (steps 1 to 8), its steps are chosen and played one by one (9 to 11), and when the value of a step
+comes back it is taken in (12 to 14); when no step is left the node has its value (15). `search` goes round these.
 """
 
 from __future__ import annotations
@@ -36,7 +36,6 @@ from gipfel.engine.search.compiled.arrays import (
     PAST,
     PLIES,
     PLY,
-    PRESSED,
     REDUCED_LOOK,
     REDUCTION,
     REDUCTIONS,
@@ -55,7 +54,7 @@ from gipfel.engine.search.compiled.arrays import (
     SearchStack,
     SearchTask,
 )
-from gipfel.engine.search.compiled.evaluation import FREE, LOUD, at_will, calm, evaluate, pressed, rank, wins_now
+from gipfel.engine.search.compiled.evaluation import FREE, LOUD, at_will, calm, evaluate, rank, wins_now
 from gipfel.engine.search.compiled.scores import INFINITE, MATE, NEAR_MATE, UNKNOWN
 from gipfel.engine.search.compiled.step_order import (
     KILLER,
@@ -119,18 +118,14 @@ def enter(ply: int, state: State, control: Numbers, stack: SearchStack, memory: 
     if turn_start and ply > 0 and wins_now(state, tables, numbers):
         return MATE - int(distance) - 1
 
-    # Step 4. Who would lose to the next turn is not judged but looked at: whether there is a way out decides.
-    if turn_start and depth <= 0 and control[PRESSED] == 1 and pressed(state, tables, numbers):
-        frames[ply, DEPTH] = depth = 1
-
-    # Step 5. Nothing is to be looked at any more: the depth is used up where all is calm, or the stack is full.
+    # Step 4. Nothing is to be looked at any more: the depth is used up where all is calm, or the stack is full.
     frames[ply, BEST], frames[ply, BEST_PLACE], frames[ply, LEFT_ALONE] = -INFINITE, -1, 0
     frames[ply, FIRST_ALPHA], frames[ply, HOPE] = frames[ply, ALPHA], INFINITE
     full = ply + 2 >= PLIES or control[TOP] + control[ROOM] > len(stack.steps)
     if full or (turn_start and depth <= 0 and calm(state, tables, numbers)):
         return evaluate(state, tables, numbers, task.network)
 
-    # Step 6. The table may know the value already, or at least a step worth trying first.
+    # Step 5. The table may know the value already, or at least a step worth trying first.
     remembered = -1
     if depth > 0:
         frames[ply, KEY] = key(state)
@@ -141,7 +136,7 @@ def enter(ply: int, state: State, control: Numbers, stack: SearchStack, memory: 
             if value != UNKNOWN:
                 return value
 
-    # Step 7. A player who is free to do anything is judged before steps are listed: that often suffices.
+    # Step 6. A player who is free to do anything is judged before steps are listed: that often suffices.
     if turn_start and ply > 0 and at_will(state, tables, numbers):
         if depth <= 0:
             if rested(ply, frames, evaluate(state, tables, numbers, task.network)):
@@ -153,10 +148,10 @@ def enter(ply: int, state: State, control: Numbers, stack: SearchStack, memory: 
             if far_from_window(ply, control, frames, value):
                 return value
 
-    # Step 8. List the steps: the better the order, the sooner one of them cuts the others off.
+    # Step 7. List the steps: the better the order, the sooner one of them cuts the others off.
     highest, lowest = list_steps(ply, state, control, stack, memory.history, task, remembered)
 
-    # Step 9. Beyond the depth only what is compulsory or loud is played out, so that no exchange is judged half-way.
+    # Step 8. Beyond the depth only what is compulsory or loud is played out, so that no exchange is judged half-way.
     if depth <= 0 and lowest < FREE:
         return beyond_depth(ply, state, control, stack, task, highest)
     return UNKNOWN
@@ -233,10 +228,10 @@ def choose(ply: int, control: Numbers, stack: SearchStack) -> bool:
     if frames[ply, NEXT] >= frames[ply, LISTED]:
         return False
 
-    # Step 10. The best of what is left: sorting all would be wasted where an early step cuts the node off.
+    # Step 9. The best of what is left: sorting all would be wasted where an early step cuts the node off.
     bring_best(ply, stack)
 
-    # Step 11. What comes late in a good order is rarely good: it is looked at less deep, or not at all.
+    # Step 10. What comes late in a good order is rarely good: it is looked at less deep, or not at all.
     score = stack.scores[frames[ply, FIRST] + frames[ply, NEXT]]
     quiet = (score >> PLACE_BITS) - MOST_HISTORY < KILLER
     less = reduction(ply, control, frames, quiet)
@@ -270,7 +265,7 @@ def reduction(ply: int, control: Numbers, frames: Numbers, quiet: bool) -> int:
 
 
 def descend(ply: int, state: State, frames: Numbers, after: State, step: int, free: bool) -> None:
-    """Step 12. Set up the node below for a step: a turn costs depth when it ends, unless it was forced throughout."""
+    """Step 11. Set up the node below for a step: a turn costs depth when it ends, unless it was forced throughout."""
     below = ply + 1
     turn_start = turn(after) != turn(state)
     cost = frames[ply, COST] if free or frames[ply, LISTED] == 1 else 1
@@ -309,7 +304,7 @@ def take(ply: int, state: State, stack: SearchStack, history: Numbers, value: in
     frames = stack.frames
     alpha, beta, look = frames[ply, ALPHA], frames[ply, BETA], frames[ply, LOOK]
 
-    # Step 13. Better than expected after a shallow or narrow look: look again, deeper or with the whole window.
+    # Step 12. Better than expected after a shallow or narrow look: look again, deeper or with the whole window.
     if look == REDUCED_LOOK and value > alpha:
         frames[ply, LOOK] = NARROW_LOOK if beta - alpha > 1 else WHOLE_LOOK
         return True
@@ -318,13 +313,13 @@ def take(ply: int, state: State, stack: SearchStack, history: Numbers, value: in
         return True
 
     if value > frames[ply, BEST]:
-        # Step 14. A new best step: the best line goes through it.
+        # Step 13. A new best step: the best line goes through it.
         frames[ply, BEST] = value
         frames[ply, BEST_PLACE] = place_of(stack.scores[frames[ply, FIRST] + frames[ply, NEXT]])
         if value > alpha:
             frames[ply, ALPHA] = value
             lengthen(ply, frames, stack.variations)
-        # Step 15. Too good: the opponent has something better before this node, so nothing more is looked at here.
+        # Step 14. Too good: the opponent has something better before this node, so nothing more is looked at here.
         if value >= beta:
             learn_cut(ply, state, stack, history)
             frames[ply, LISTED] = 0
@@ -342,7 +337,7 @@ def lengthen(ply: int, frames: Numbers, variations: Numbers) -> None:
 
 
 def finish(ply: int, state: State, control: Numbers, frames: Numbers, transpositions: Numbers) -> int:
-    """Step 16. The value of a node whose steps are done; the table keeps it, unless turns of the root were left out."""
+    """Step 15. The value of a node whose steps are done; the table keeps it, unless turns of the root were left out."""
     best = int(frames[ply, BEST])
     control[TOP] = frames[ply, FIRST]
     distance = turn(state) - control[ROOT_TURN]
