@@ -38,7 +38,7 @@ class Piece(NamedTuple):
 
     @property
     def optional(self) -> bool:
-        """Whether it may be left when its row is taken (rules 13 and 25)."""
+        """Whether it may be left when its row is taken (rules 13, 25 and 51)."""
         return self.kind == GIPF or self.carries != ""
 
     @property
