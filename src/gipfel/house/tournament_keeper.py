@@ -65,7 +65,7 @@ class TournamentKeeper:
         self._store, self._now, self._cache, self._tables, self._tasks = store, now, cache, tables, tasks
         self._timers = Timers(now, tick)
         self._looking: dict[str, bool] = {}  # events that are being looked at, and whether to look once more
-        self._awaited: dict[str, tuple[int, int | None]] = {}  # when to look who has not come, as of which round
+        self._awaited: dict[str, tuple[int, int | None]] = {}  # when to look who has not come, and as of when
         live.listeners.append(self._happened)
 
     async def run(self, seconds: float) -> None:
@@ -283,10 +283,11 @@ class TournamentKeeper:
 
     async def _absent(self, name: str, event: Tournament) -> int | None:
         """When to look who has not come; before that nobody is looked for."""
-        paired, instant = self._awaited.get(name, (0, 0))
-        if paired != len(event.rounds) or (instant is not None and instant <= self._now()):
+        as_of = len(event.rounds) + sum(len(entrant.vacations) for entrant in event.entrants.values())
+        known, instant = self._awaited.get(name, (0, 0))
+        if known != as_of or (instant is not None and instant <= self._now()):
             instant = await self._see_who_came(name, event)
-            self._awaited[name] = len(event.rounds), instant
+            self._awaited[name] = as_of, instant
         if event.ended:
             self._awaited.pop(name, None)
         return instant
