@@ -16,7 +16,8 @@ BERLIN = ZoneInfo("Europe/Berlin")
 
 def instant(*parts: int, zone: ZoneInfo = BERLIN) -> int:
     """Milliseconds of a time in a zone."""
-    return round(datetime(*parts, tzinfo=zone).timestamp() * 1_000)  # type: ignore[arg-type]
+    year, month, day, hour, minute = parts
+    return round(datetime(year, month, day, hour, minute, tzinfo=zone).timestamp() * 1_000)
 
 
 def times(rule: str, first: int, count: int) -> list[str]:

@@ -12,7 +12,7 @@ from gipfel.events import EventTerms, LogEntry, Tournament, after, decide_event
 from gipfel.events.commands import CreateEvent, EnterResult, EventCommand, PairRound, RegisterEntrant
 from gipfel.events.play_terms import PlayTerms
 from gipfel.store import Stale, Store
-from gipfel.store.tournaments import TournamentAppend
+from gipfel.store.tournaments import TournamentAppend, TournamentPhase
 from gipfel.tables import Refused
 from tables.scripted_table import ANNA, BERT, CARL, START
 
@@ -92,12 +92,13 @@ async def test_events_are_listed_by_when_they_begin(store: Store) -> None:
     for number in range(4):
         held = StoredEvent(store, f"e{number}", f"Evening {number}", START + number)
         await held.create(*((ANNA.id, BERT.id) if number % 2 else (CARL.id,)))
-    found = await store.tournaments(("open",), limit=2)
+    waiting: list[TournamentPhase] = ["open"]
+    found = await store.tournaments(waiting, limit=2)
     assert [one.title for one in found] == ["Evening 3", "Evening 2"]
-    more = await store.tournaments(("open",), limit=5, before=found[-1].cursor)
+    more = await store.tournaments(waiting, limit=5, before=found[-1].cursor)
     assert [one.title for one in more] == ["Evening 1", "Evening 0"]
-    assert [one.name for one in await store.tournaments(("open",), party=CARL.id)] == ["e2", "e0"]
-    assert len(await store.tournaments(("open",), organiser=ANNA.id)) == 4
+    assert [one.name for one in await store.tournaments(waiting, party=CARL.id)] == ["e2", "e0"]
+    assert len(await store.tournaments(waiting, organiser=ANNA.id)) == 4
     assert await store.tournaments(("running", "over")) == []
     one = await store.tournament_summary("e1")
     assert one is not None
