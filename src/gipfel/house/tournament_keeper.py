@@ -33,7 +33,7 @@ from gipfel.store.accounts.names import party_of
 from gipfel.store.tournaments import TournamentGame
 from gipfel.tables import HOUSE, Event, Party, Table
 from gipfel.tables.clock import MINUTE
-from gipfel.tables.commands import Abort, Arbitrate, Engine, Open, SeatFor, ResumeHouse, Wish
+from gipfel.tables.commands import Abort, Arbitrate, Engine, Open, ResumeHouse, SeatFor, Wish
 from gipfel.tables.deeds import GameEnded
 
 log = logging.getLogger(__name__)
