@@ -136,9 +136,7 @@ class Scene:
     hand: str = ""  # the symbol that comes onto the board when no tray is touched first
     stacks: bool = False  # what comes to a taken cell lands on what is there, and pushes nothing
     leaves: str = ""  # the symbol that a piece leaves where it stood: it is put there first
-    oriented: bool = (
-        False  # a cell touched after a piece has come to its place says how it lies there
-    )
+    oriented: bool = False  # a cell touched after a piece has come to its place says how it lies there
     faces: tuple[str, ...] = ()  # symbols that are sides of one piece: what changes between them is turned over
     closing: Speech | None = None  # what decided a game that is over, in few words: "five in a row"
 
