@@ -37,6 +37,10 @@ from gipfel.web.edge.errors import assign
 from gipfel.web.parts import Parts, parts_of
 from gipfel.web.people.identity import Caller, caller, caller_with_seat
 
+assign(403, "organiser-only", "not-your-entry", "accounts-only", "game-of-event")
+assign(404, "no-such-event")
+assign(409, "event-over", "event-full", "entry-closed", "entered-already-event", "result-entered", "too-many-events")
+assign(409, "not-the-next-round", "results-missing", "withdrawn-already", "not-withdrawn", "no-contest-to-settle")
 MOST_EVENTS_EACH = 20
 MOST_RECORDS = 1_000
 RUNNING: tuple[TournamentPhase, ...] = ("open", "running")
@@ -50,10 +54,6 @@ COMMAND_EXAMPLES = {
     "correct": {"value": {"kind": "correct", "game": 3, "result": "1/2", "reason": "agreed at the board"}},
     "settle": {"value": {"kind": "settle", "game": 3, "result": "challenger"}},
 }
-assign(403, "organiser-only", "not-your-entry", "accounts-only", "game-of-event")
-assign(404, "no-such-event")
-assign(409, "event-over", "event-full", "entry-closed", "entered-already-event", "result-entered", "too-many-events")
-assign(409, "not-the-next-round", "results-missing", "withdrawn-already", "not-withdrawn", "no-contest-to-settle")
 
 
 @router.get("", summary="Events", response_model=EventList, responses=refusals("bad-cursor"))

@@ -129,7 +129,7 @@ def _combined() -> dict[str, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class GameLine:
+class EncounterLine:
     """A game of an event as its page shows it."""
 
     encounter: Encounter
@@ -145,7 +145,7 @@ class RoundShown:
 
     number: int
     game: str
-    games: list[GameLine]
+    games: list[EncounterLine]
     byes: list[str]
 
 
@@ -159,8 +159,8 @@ class EventView:
     following: int | None
     crossed: list[CrossTableRow]
     rounds: list[RoundShown]
-    running: list[GameLine]
-    disputed: list[GameLine]
+    running: list[EncounterLine]
+    disputed: list[EncounterLine]
     you: int | None
     table: str | None
 
@@ -188,7 +188,7 @@ async def _view(parts: Parts, reader: Any, name: str, after: int, *, whole: bool
     )
 
 
-async def _disputed(parts: Parts, running: list[GameLine]) -> list[GameLine]:
+async def _disputed(parts: Parts, running: list[EncounterLine]) -> list[EncounterLine]:
     """Games in which the players have reported a contest outside differently."""
     found = []
     for line in running[:AT_ONCE]:
@@ -202,7 +202,7 @@ def _round(event: Tournament, number: int, known: dict[int, str], tables: dict[i
     paired, specs = event.rounds[number - 1], event.agreed.specs
     spec = specs[number - 1] if 1 < len(specs) >= number else specs[0]
     games = [
-        GameLine(
+        EncounterLine(
             one,
             known[one.first],
             known[one.second],
