@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gipfel.core.errors import GipfelError
+from gipfel.core.foreign import OutsideRules
 from gipfel.records.boardspace_games import (
     ForeignGame,
-    OutsideRules,
     foreign_games,
     is_foreign,
     judged,
