@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from random import Random
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+import gipfel.games.punct
 from front.hand import Hand, middle_of
 from front.table_server import TableServer
-from gipfel.core.line import random_turn
+from front.test_board_access import play_by_keys
+from support import amount
 
+SHOWCASE = tuple(
+    Path(gipfel.games.punct.__file__).with_name("showcase.txt").read_text(encoding="utf-8").strip().split("; ")
+)
 BRIDGE = "Te5e4,te7e8,Ee10e11 0 3"
 GHOST = "gipfel-board .gipfel-aim use"
 UNTIL_GHOST = """async (wanted) => {
@@ -105,9 +110,14 @@ def test_the_board_turned_shows_the_ghost_turned(hand: Hand) -> None:
     assert "rotate(240)" in ghost(hand, "rotate(240)")
 
 
-def test_a_game_is_played_by_clicking(hand: Hand) -> None:
+def test_a_whole_game_is_played_by_clicking(hand: Hand) -> None:
     hand.open(motion=False)
-    chance = Random(5)
-    for _ in range(6):
-        hand.play(random_turn(hand.server.table.line.position, chance))
-    assert len(hand.server.table.line.turns_played) == 6
+    for turn in SHOWCASE:
+        hand.play(turn)
+    assert hand.server.table.line.turns_played == SHOWCASE
+    assert hand.page.evaluate("() => document.body.dataset.outcome") != ""
+    expect(hand.page.locator('gipfel-board use[href="#mark-won"]').first).to_be_attached()
+
+
+def test_a_game_is_played_with_the_keyboard_alone(page: Page, server: TableServer) -> None:
+    play_by_keys(page, server, "punct", amount(2, 19))
