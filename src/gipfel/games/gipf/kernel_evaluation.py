@@ -29,7 +29,7 @@ from gipfel.games.gipf.kernel_codes import (
     reserve_of,
     stage_of,
 )
-from gipfel.games.gipf.kernel_piles import bottoms, covered, piles_of
+from gipfel.games.gipf.kernel_piles import bottoms, covered, is_piled, piles_of
 from gipfel.games.gipf.kernel_uses import around, dvonn_targets
 from gipfel.kernels.bits import popcount
 from gipfel.kernels.contract import LAST, State, Tables
@@ -49,17 +49,17 @@ PAIRED = (
     "loaded",
     "low-reserve",
     "at-risk",
-    "buried",
-    "jumps",
-    "siege",
 )
-FEATURES = ("to-move", *(f"own-{name}" for name in PAIRED), *(f"other-{name}" for name in PAIRED))
+PILED = ("buried", "jumps", "siege")
+"""What piles add, as one's own less the other's: games without them pay for every number that is summed up."""
+FEATURES = ("to-move", *(f"own-{name}" for name in PAIRED), *(f"other-{name}" for name in PAIRED), *PILED)
 WIDTHS = ()
 REDUCTIONS = True
 LOUD = 1 << 20
 EARLY = 1 << 18
 FREE = 1 << 21
 LOW = 3
+WIN = 512
 TWICE = 16  # what is taken where a spot is taken from more than once, at the least
 
 
@@ -79,11 +79,9 @@ def extras() -> Numbers:
 @jit
 def hand_size(hand: int) -> int:
     """How many potentials a packed hand holds."""
-    total = 0
-    while hand:
-        total += hand & ((1 << TYPE_WIDTH) - 1)
-        hand >>= TYPE_WIDTH
-    return total
+    one = (1 << TYPE_WIDTH) - 1
+    early = (hand & one) + (hand >> TYPE_WIDTH & one) + (hand >> 2 * TYPE_WIDTH & one)
+    return early + (hand >> 3 * TYPE_WIDTH & one) + (hand >> 4 * TYPE_WIDTH & one)
 
 
 @jit
@@ -118,17 +116,21 @@ def besieged(state: State, mine: int, theirs: int) -> bool:
 
 
 @jit
-def count_piles(state: State, mine: int, theirs: int, tables: Tables, numbers: Numbers, at: int) -> None:
-    """Own pieces under covers; what own DVONN potentials may turn next to threes; the last GIPF-piece under siege."""
-    d, n, punct = piles_of(state)[:3]
+def turning_jumps(state: State, mine: int, theirs: int) -> int:
+    """How many of the opponent's pieces at threes, his own or the player's, a DVONN potential can turn."""
+    jumpers = mine & piles_of(state)[0] & ~covered(piles_of(state))
+    if jumpers == 0:
+        return 0
+    return popcount(around(jumpers) & dvonn_targets(state, theirs) & (beside_threes(mine) | in_threes(theirs)))
+
+
+@jit
+def count_piles(state: State, mine: int, theirs: int, numbers: Numbers, at: int) -> None:
+    """Pieces under covers, jumps at threes, and last GIPF-pieces under siege."""
     under = covered(piles_of(state))
-    numbers[at] = popcount(bottoms(mine, piles_of(state)) & under)
-    jumpers = mine & d & ~under
-    numbers[at + 1] = 0
-    if jumpers:
-        decisive = beside_threes(mine) | in_threes(theirs)
-        numbers[at + 1] = popcount(around(jumpers) & dvonn_targets(state, theirs) & decisive)
-    numbers[at + 2] = 1 if besieged(state, mine, theirs) else 0
+    numbers[at] = popcount(bottoms(mine, piles_of(state)) & under) - popcount(bottoms(theirs, piles_of(state)) & under)
+    numbers[at + 1] = turning_jumps(state, mine, theirs) - turning_jumps(state, theirs, mine)
+    numbers[at + 2] = int(besieged(state, mine, theirs)) - int(besieged(state, theirs, mine))
 
 
 @jit
@@ -142,9 +144,7 @@ def in_threes(theirs: int) -> int:
 
 
 @jit
-def count_side(
-    state: State, mine: int, theirs: int, player: int, loaded: int, tables: Tables, numbers: Numbers, at: int
-) -> None:
+def count_side(state: State, mine: int, theirs: int, player: int, loaded: int, numbers: Numbers, at: int) -> None:
     """The features of one side."""
     gipf, meta = state[2], state[7]
     reserve, pieces = reserve_of(meta, player), popcount(mine & gipf)
@@ -159,7 +159,6 @@ def count_side(
     numbers[at + 9] = popcount(mine & loaded)
     numbers[at + 10] = max(0, LOW - reserve)
     numbers[at + 11] = popcount(mine & gipf & beside_threes(theirs))
-    count_piles(state, mine, theirs, tables, numbers, at + 12)
 
 
 @jit
@@ -176,8 +175,9 @@ def features(state: State, tables: Tables, numbers: Numbers, at: int) -> None:
     mine, theirs = (state[1], state[0]) if player else (state[0], state[1])
     loaded = loaded_pieces(state)
     numbers[at] = 1
-    count_side(state, mine, theirs, player, loaded, tables, numbers, at + 1)
-    count_side(state, theirs, mine, 1 - player, loaded, tables, numbers, at + 1 + len(PAIRED))
+    count_side(state, mine, theirs, player, loaded, numbers, at + 1)
+    count_side(state, theirs, mine, 1 - player, loaded, numbers, at + 1 + len(PAIRED))
+    count_piles(state, mine, theirs, numbers, at + 1 + 2 * len(PAIRED))
 
 
 @jit
@@ -206,15 +206,16 @@ def rank(state: State, tables: Tables, numbers: Numbers, step: int) -> int:
     they would follow each other without end beyond the depth.
     """
     kind, player = step & KINDS, player_of(state[7])
-    win = 512 if step & LAST else 0
     if kind == TAKE:
         theirs = state[0] if player else state[1]
         spots = step & ((1 << 56) - 1)
+        win = WIN if step & LAST else 0
         return FREE + win + 64 * popcount(spots & theirs & state[2]) + 8 * popcount(spots & theirs) + popcount(spots)
-    if kind == COUNTED:
-        return FREE + win + TWICE
-    if kind == POTENTIAL and meets_gipf(state, step):
-        return EARLY
+    if is_piled(state):
+        if kind == COUNTED:
+            return FREE + TWICE + (WIN if step & LAST else 0)
+        if kind == POTENTIAL and meets_gipf(state, step):
+            return EARLY
     if step & LAST:
         return 0
     if kind == DECLINE:

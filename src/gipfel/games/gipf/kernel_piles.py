@@ -27,6 +27,14 @@ overload(piles_of)(
 )
 
 
+def is_piled(state: State) -> bool:
+    """Whether a state has room for piles: known to the compiler, which leaves out what is not needed."""
+    return len(state) > PLAIN_SIZE
+
+
+overload(is_piled)(lambda state: (lambda state: True) if len(state) > PLAIN_SIZE else (lambda state: False))
+
+
 def joined(like: State, plain: State, piles: State) -> State:
     """A state as long as another one, of its nine numbers and its piles."""
     return plain + piles if len(like) > PLAIN_SIZE else plain

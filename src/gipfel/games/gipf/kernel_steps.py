@@ -121,7 +121,11 @@ def gen_moves(state: State, tables: Tables, out: Tables) -> int:
     white, black, gipf, z, t, y, used, meta, turn = state[:9]
     player = player_of(meta)
     mine, theirs = (black, white) if player else (white, black)
-    number = write_pushes(mine, white | black, t, piece_kinds(meta, player, tables), PUSH, tables, out)
+    kinds = piece_kinds(meta, player, tables)
+    if kinds == 1 << PLAIN:  # most of all positions: said apart, it is compiled apart
+        number = write_pushes(mine, white | black, t, 1 << PLAIN, PUSH, tables, out)
+    else:
+        number = write_pushes(mine, white | black, t, kinds, PUSH, tables, out)
     if phase_of(meta, player) == PHASE_FIRST:
         return number
     number = write_potentials(mine, white | black, z, y, out, number)

@@ -37,7 +37,7 @@ from gipfel.games.gipf.kernel_codes import (
 )
 from gipfel.games.gipf.kernel_effects import extra_push, off_centre, push, take, take_counted, use_potential
 from gipfel.games.gipf.kernel_moves import has_move
-from gipfel.games.gipf.kernel_piles import with_meta
+from gipfel.games.gipf.kernel_piles import is_piled, with_meta
 from gipfel.games.gipf.kernel_rows import ends_game, has_row
 from gipfel.kernels.contract import State, Tables
 from gipfel.kernels.jit import jit
@@ -116,7 +116,7 @@ def settled(state: State, tables: Tables, step: int) -> State:
     kind, stage, player = step & KINDS, stage_of(meta), player_of(meta)
     mine, theirs = (black, white) if player else (white, black)
     # Rule 57: a jump can take the last GIPF-piece, and so can a taking that takes something.
-    looked = kind == POTENTIAL or kind == COUNTED or (kind == TAKE and step & SPOTS_MASK != 0)
+    looked = (kind == TAKE and step & SPOTS_MASK != 0) or (is_piled(state) and (kind == POTENTIAL or kind == COUNTED))
     over = looked and ends_game(0, mine, theirs, gipf, counting(meta, player, tables))
     if kind == TAKE or kind == COUNTED:
         if stage == TAKE_FIRST and not over:
@@ -146,7 +146,7 @@ def apply(state: State, tables: Tables, step: int) -> State:
         state = use_potential(state, 1 << place, 1 << second, step & CONVERT != 0)
     elif kind == EXTRA:
         state = extra_push(state, tables, place)
-    elif kind == COUNTED:
+    elif is_piled(state) and kind == COUNTED:
         state = take_counted(state, tables, step & SPOTS_MASK)
     else:
         state = off_centre(state)
