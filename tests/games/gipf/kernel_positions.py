@@ -51,7 +51,7 @@ def place(
 ) -> str:
     """A position text: spots by sign (`P` White's single, `g` Black's GIPF-piece ...); the rest is out of play.
 
-    A sign that comes later lies on what is on the spot already: `{"p": "e5", "V": "e5"}`.
+    A pile is several signs from bottom to top (`pV`); what comes later lies on what is on the spot already.
     """
     options = options_of(spec)
     board = dict[str, str]()
