@@ -131,7 +131,7 @@ def pile_takings(
     index, number = 0, 0
     while index < noted:
         occupied, lower = found[LEFT * index], left_at(found, index, piles)
-        own = (mine ^ piles[3] ^ lower[3]) & occupied
+        own = (mine ^ piles[3] ^ lower[3]) & occupied  # rule 52: what was uncovered counts at once
         showing = loaded & occupied & ~covered(lower)
         optional = (gipf & occupied) | showing
         over = index > 0 and ends_game(~occupied, mine, theirs, gipf, counts)

@@ -2,8 +2,9 @@
 
 A state has nine numbers: white, black, gipf, z, t, y, used (boards), a packed number, the turn. Where DVONN or PÜNCT
 potentials were agreed seven more follow: d, n (spots whose bottom is loaded with one), punct (spots whose covers are
-PÜNCT potentials), and how many covers lie on each spot, as four planes. White and black are the colours of tops. The
-functions are compiled for either size: without piles all that is said of them here is nothing, and costs nothing.
+PÜNCT potentials), and how many covers lie on each spot, as four planes. White and black are the colours of tops
+(rule 47). The functions are compiled for either size: without piles all that is said of them here is nothing, and
+costs nothing.
 """
 
 from __future__ import annotations
