@@ -107,7 +107,7 @@ def brought_in(meta: int, player: int, piece: int) -> int:
 
 @jit
 def pushed_in(state: State, tables: Tables, entry: int) -> State:
-    """The pieces moved by a push from an entry, piles as one (rule 47), and the player's new piece on its first spot."""
+    """The pieces moved by a push from an entry, piles as one (rule 47), and the player's new piece where it enters."""
     white, black, gipf, z, t, y, used, meta, turn = state[:9]
     d, n, punct, ones, twos, fours, eights = piles_of(state)
     first, stride = tables[ENTRY + 3 * entry], tables[ENTRY + 3 * entry + 1]
