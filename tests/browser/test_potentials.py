@@ -27,7 +27,7 @@ PILES_SPEC = "gipf:standard,dvonn=3,punct=2"
 PHONE = {"width": 320, "height": 640}
 
 
-# What the board asks for, some frames later: what is forced makes itself, also where its branch had to be fetched first.
+# What the board asks for, some frames later: what is forced makes itself, also where its branch is fetched first.
 ASKED = f"""async () => {{
   for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame);
   const board = document.querySelector("{BOARD}");
