@@ -132,6 +132,7 @@ class Scene:
     stacks: bool = False  # what comes to a taken cell lands on what is there, and pushes nothing
     leaves: str = ""  # the symbol that a piece leaves where it stood: it is put there first
     faces: tuple[str, ...] = ()  # symbols that are sides of one piece: what changes between them is turned over
+    switch: tuple[str, ...] = ()  # a choice that a switch beside the board makes: the first, unless it is turned over
     closing: Speech | None = None  # what decided a game that is over, in few words: "five in a row"
 
     def to_json(self) -> dict[str, Any]:
@@ -161,6 +162,7 @@ class Scene:
             **({"stacks": True} if self.stacks else {}),
             **({"leaves": self.leaves} if self.leaves else {}),
             **({"faces": list(self.faces)} if self.faces else {}),
+            **({"switch": list(self.switch)} if self.switch else {}),
             **({"closing": _speech(self.closing)} if self.closing else {}),
         }
 
