@@ -104,11 +104,6 @@ class Tamsk(TamskGame):
         self.level, self.auto, self.free = int(spec["level"]), spec["rings"] == AUTO, spec["start"] == FREE
 
     @property
-    def covers(self) -> str | None:
-        # What the house decides in between is no turn a search could foresee.
-        return "level" if self.sandy else None
-
-    @property
     def sand(self) -> SandRules | None:
         if not self.sandy:
             return None
