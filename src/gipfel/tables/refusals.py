@@ -29,6 +29,10 @@ declare(
         "sand-inside": N_(
             "{game} has hourglasses that run: it is played at a table of its own, not inside another game."
         ),
+        "sand-needs-a-table": N_(
+            "{game} has hourglasses that run while you think: it is played at a table of a house, each at a screen of "
+            "their own."
+        ),
         "rated-sand": N_("In a rated game the hourglasses hold as much sand as in the rule book."),
         "no-such-level": N_("Engines have levels from {low} to {high}."),
         "no-such-seat": N_("A table has two seats, 0 and 1."),

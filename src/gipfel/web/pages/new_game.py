@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse
 
 from gipfel.core.language import N_, _
 from gipfel.core.option import Option
-from gipfel.core.registry import game_type, names, unavailable
+from gipfel.core.registry import game, game_type, names, unavailable
 from gipfel.core.spec import parse_spec
 from gipfel.tables.seats import LEVELS
 from gipfel.web.pages.lobby import game_groups
@@ -44,6 +44,11 @@ class Variant:
     title: str
     for_whom: str
 
+    @property
+    def sandy(self) -> bool:
+        """Whether hourglasses run in it, so that there is no other clock."""
+        return game(self.spec).sand is not None
+
 
 @router.get("/new")
 async def new_game(request: Request, opponent: str = "computer") -> HTMLResponse:
@@ -71,6 +76,7 @@ def _terms(name: str) -> dict[str, Any]:
         "variants": variants(name),
         "options": [option for option in game_type(name).options if shown(option)],
         "levels": {level: level_words(name, level) for level in LEVELS},
+        "sandy": lambda option, value: game(f"{name},{option.name}={value}").sand is not None,
         "option_name": option_name,
         "value_name": value_name,
     }
