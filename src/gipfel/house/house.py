@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gipfel.combine.chance import Chance, SystemChance
+from gipfel.events.commands import CreateEvent
 from gipfel.house import messages as messages
 from gipfel.house.announcer import Announcer, Listener
 from gipfel.house.background import RuleThreads, Tasks
@@ -29,6 +30,8 @@ from gipfel.house.pool.pool import WorkerPool
 from gipfel.house.presence import Presences
 from gipfel.house.receiver import SignalReceiver
 from gipfel.house.tables import LiveTables, Receipt
+from gipfel.house.tournament_keeper import TournamentKeeper
+from gipfel.house.tournaments import LiveTournaments
 from gipfel.house.views import BoardViews, look
 from gipfel.store import Store
 from gipfel.tables import HOUSE, Event, Party, Refused, Table
@@ -38,6 +41,7 @@ MOST_MISSED = 200
 COMPUTING, NICE = 2, 5  # processes for rules work on strangers' input, and their priority
 MOST_CALLED = 100
 NAME_LENGTH, SECRET_LENGTH = 20, 24  # of 64 letters each: 120 and 144 bits
+EVENT_NAME_LENGTH = 12
 
 
 class House:
@@ -82,9 +86,13 @@ class House:
         journal = Journal(store, logs, cache, decisions, announcer)
         lost_time = LostTime(now, downtime, witnesses, decisions, journal)
         tables = self.tables = LiveTables(now, cache, decisions, journal, lost_time)
+        live = LiveTournaments(store, now, self.threads)
+        self.tournaments = TournamentKeeper(store, now, live, cache, tables, self.tasks, intervals.tick)
         self._receiver = SignalReceiver(
-            cache, logs, tables, presences, lobby, followers, departures, election, self.tasks
+            cache, logs, tables, live, presences, lobby, followers, departures, election, self.tasks
         )
+        self._sweep = intervals.sweep
+        announcer.listeners.append(self.tournaments.hear)
         self.housekeeping = Housekeeping(store, now, cache, tables, presences, election, downtime, intervals)
         self.matchmaker = Matchmaker(store, now, self.open, self.act)
 
@@ -96,6 +104,7 @@ class House:
         self.tasks.begin(self.timers.run(self.housekeeping.look), "timers")
         self.tasks.begin(self.lobby.run(), "lobby")
         self.housekeeping.begin(self.tasks, self.process, mine)
+        self.tasks.begin(self.tournaments.run(self._sweep), "tournaments")
 
     async def stop(self) -> None:
         """Close in good order: everyone who watches is told, and the last process to go holds the clocks."""
@@ -117,6 +126,12 @@ class House:
         name = self._derived(actor, command.id, "table", NAME_LENGTH) if command.id else new_name()
         await self.tables.open(name, command, actor)
         return name
+
+    async def set_up_event(self, actor: Party, command: CreateEvent) -> str:
+        """Set up an event of many games: its name. The same `command.id` of the same party gives the same one again."""
+        self._check_open(actor)
+        name = self._derived(actor, command.id, "event", EVENT_NAME_LENGTH) if command.id else ""
+        return await self.tournaments.create(command, actor, name)
 
     def link_secret(self, actor: Party, command_id: str, use: str) -> str:
         """A secret for a link of the table `open` makes (`use`: "seat-0", "seat-1", "watch"); repeatable like it."""
@@ -169,6 +184,7 @@ class House:
             onlooker = Onlooker(party, sink)
             live.onlookers.append(onlooker)
             self.presences.changed(live, asks=True)
+            self.tasks.begin(self.tournaments.came(name, live.table, party), f"coming to {name}")
             presence = self.presences.of(live)
             return Subscription(live.table, board, missed, presence, live.thinking, lambda: self._leave(live, onlooker))
 
