@@ -73,7 +73,7 @@ class Composer:
                 refuted[turn] = lost
         if len(refuted) < HELD_SHARE * (len(answers) + len(refuted)):
             raise NoPuzzle
-        self._one_idea(position, answers)
+        self._one_idea(position, answers, len(answers) + len(refuted))
         if all(self._wins(self._kernel.play(moment.state, turn), 1 - player, 2) for turn in answers):
             raise NoPuzzle
         return self._puzzle(position, "hold", 1, PuzzleNode(answers, refuted), source)
@@ -116,7 +116,9 @@ class Composer:
             return bool(winner == player)
         return left > 1 and self._kernel.functions.to_move(after) != player and self._wins(after, player, left - 1)
 
-    def _one_idea(self, position: Position, answers: dict[str, State] | dict[str, PuzzleReply | None], of: int = 99) -> None:
+    def _one_idea(
+        self, position: Position, answers: dict[str, State] | dict[str, PuzzleReply | None], of: int = 99
+    ) -> None:
         legal = expand(position)
         if of < FEWEST_TURNS or not 1 <= len(answers) <= MOST_ANSWERS or any(turn not in legal for turn in answers):
             raise NoPuzzle

@@ -39,7 +39,7 @@ class MinedFile:
         for number, text in enumerate(whole.splitlines(), 1):
             try:
                 found = json.loads(text)
-                found["game"], found["puzzles"]  # noqa: B018 - a line without them is none of ours
+                found["game"], found["puzzles"]
             except (ValueError, KeyError, TypeError):
                 raise BadRecord("bad-puzzle", detail=f"{self.path}:{number}") from None
             yield found

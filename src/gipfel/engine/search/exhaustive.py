@@ -18,13 +18,13 @@ TABLE_MEGABYTES = 64
 
 
 @jit
-def compelled(state: State, tables: Tables) -> int:
+def compelled(state: State, tables: Tables) -> int:  # noqa: ARG001 - as a game would be asked
     """Whoever is to move is asked for all of their turns."""
     return MANY
 
 
 @jit
-def hopeful(state: State, tables: Tables, last: bool) -> bool:
+def hopeful(state: State, tables: Tables, last: bool) -> bool:  # noqa: ARG001 - as a game would be asked
     """Any turn is looked at."""
     return True
 
