@@ -1,7 +1,8 @@
 """Themes: what a player would call the idea of a puzzle.
 
 A game may have a module `themes` beside its rules: `NAMES`, what people call its themes, and `themes(turns)`, those of
-a solution given as played turns of both: of the solver first, to the end of the game where a win is asked for. Every puzzle also has the theme of what it asks for.
+a solution given as played turns of both, the solver's first; where a win is asked for it ends with the game. Every
+puzzle also has the theme of what it asks for.
 """
 
 from __future__ import annotations
@@ -47,10 +48,8 @@ def themes_of(puzzle: Puzzle) -> tuple[str, ...]:
     if module is None:
         return (asked,)
     find: Finder = module.themes
-    return (
-        asked,
-        *(theme for theme in module.NAMES if theme in set(find(solution(puzzle), puzzle.player, puzzle.goal))),
-    )
+    shown = set(find(solution(puzzle)))
+    return (asked, *(theme for theme in module.NAMES if theme in shown))
 
 
 def solution(puzzle: Puzzle) -> list[PlayedTurn]:

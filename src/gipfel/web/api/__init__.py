@@ -22,6 +22,7 @@ PARTS = (
     "course",
     "explorer",
     "lessons",
+    "puzzles",
     "catalogue",
     "pages",
 )
