@@ -99,6 +99,31 @@ def test_words_longer_than_their_place_open_over_the_board(open_page: OpenPage, 
     expect(more).to_have_attribute("aria-expanded", "false")
 
 
+TOLD = """([words, led]) => {
+  told.textContent = words;
+  document.querySelector('#board [data-line="lead"]').textContent = led;
+}"""
+
+
+def test_a_last_turn_longer_than_its_place_on_a_phone_is_read_in_full(open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    open_table(page, spec="pentago", seats=[{"kind": "me"}, {"kind": "engine", "level": 1}])
+    awaited(page, 300_000)
+    field, row = page.locator("#board .gipfel-field"), page.locator("#told")
+    before = field.bounding_box()
+    more = page.get_by_role("button", name="Read all of it")
+    page.evaluate(TOLD, ["Black: marble on e6", "Your turn!"])
+    expect(more).to_be_hidden()
+    page.evaluate(TOLD, ["Black takes a row, keeps one of its pieces and says so at great length. " * 4, "Your turn."])
+    held, place = row.evaluate(CONTENT)
+    assert held > place + 1
+    more.click()
+    held, place = row.evaluate(CONTENT)
+    assert held <= place + 1
+    assert in_sight(row)
+    assert field.bounding_box() == before
+
+
 def announced(pair: Pair) -> None:
     """White has a ZÈRTZ potential that can jump to one place only."""
     pair.play(*FIRST, "Za1-b2", "Zi5-h5", "Za1-b2", "Zi5-h5")
@@ -204,7 +229,8 @@ INDENT = """words => {
 def test_words_that_nothing_leads_begin_at_the_edge(open_page: OpenPage) -> None:
     page = open_page(**PHONE)
     page.goto("/analysis?spec=yinsh")
-    expect(page.locator("#status")).to_be_empty()
+    expect(page.locator("#status")).to_have_text("White is to move.")
     words = page.locator(".gipfel-words").first
     expect(words).to_contain_text("ring")
+    page.locator("#status").evaluate("lead => { lead.textContent = ''; }")
     assert words.evaluate(INDENT) == 0

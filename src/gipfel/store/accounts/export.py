@@ -22,6 +22,7 @@ from gipfel.store.shapes import Summary
 from gipfel.store.tables.lists import Lists
 from gipfel.store.tables.log import Log
 from gipfel.store.tables.seekers import Seekers
+from gipfel.store.tournaments import Tournaments
 from gipfel.tables.codec import Json, encode
 from gipfel.tables.refusals import Refused
 
@@ -40,6 +41,7 @@ class Export(
     Uploads,
     PushSubscriptions,
     Seekers,
+    Tournaments,
     Lists,
     Log,
 ):
@@ -47,7 +49,7 @@ class Export(
 
     async def export_of(self, person: str, now: int) -> AsyncIterator[Json]:
         """One object after the other: the person, what vouches for them, sessions, tokens, ratings, blocks,
-        browsers that are called, a wish to be paired, puzzles tried, records, each table with what they did there."""
+        browsers that are called, a wish to be paired, events, puzzles, records, tables with what they did there."""
         found = await self.person(person)
         if found is None:
             raise Refused("no-such-person")
@@ -100,6 +102,8 @@ class Export(
         wish = await self.seeking(party)
         if wish is not None:
             yield {"kind": "pairing", **wish}
+        for event in await self.tournaments(("open", "running", "over"), PAGE, party=party):
+            yield {"kind": "event", "event": event.name, "title": event.title, "begins": event.begins}
         for attempt in await self.puzzles_tried(party):
             yield {"kind": "puzzle", "puzzle": attempt.puzzle, "solved": attempt.solved, "at": attempt.at}
         before = None
