@@ -35,13 +35,14 @@ REASONS: Mapping[str, str] = {
     "gipfel.kernels.of_game": "rules ask it, and nothing it imports needs the compiler",
     "gipfel.store.migrations.versions.0005_callers": "a migration says what it does, and no more",
     "gipfel.store.migrations.versions.0006_rating_certainty": "a migration says what it does, and no more",
+    "gipfel.store.migrations.versions.0008_puzzles": "a migration says what it does, and no more",
     "gipfel.web.api.share_card": "run in worker processes, which load nothing else of the API",
     "gipfel.web.pages.settings_page": "one page, one module",
     "gipfel.web.pages.programs": "one page, one module",
     "gipfel.web.service.worker": "what a worker process is started with",
 }
 """Why a file may be shorter than a crumb."""
-FOUND_BY_NAME = re.compile(r"gipfel\.games\.\w+\.tale")
+FOUND_BY_NAME = re.compile(r"gipfel\.games\.\w+\.(tale|themes)")
 """What is looked for in the folder of every game, however little it has to say."""
 
 

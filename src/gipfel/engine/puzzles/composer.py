@@ -17,6 +17,7 @@ from gipfel.records.puzzles.checker import idea
 from gipfel.records.puzzles.puzzle import Goal, Puzzle, PuzzleNode, PuzzleReply
 
 FEWEST_TURNS = 5  # who has fewer to choose from has no puzzle
+MOST_LEGAL = 260  # with more the check by the rules would take too long
 MOST_ANSWERS = 32  # with more of them nothing is asked of the solver
 MOST_NODES = 300_000  # for one question: within how many turns is this won?
 FORCED_NODES = 20_000
@@ -83,9 +84,12 @@ class Composer:
 
     def _moment(self, position: Position) -> Moment:
         try:
-            return Moment(position, self._kernel.encode(position.text()))
+            state = self._kernel.encode(position.text())
         except GipfelError:
             raise NoPuzzle from None
+        if self._kernel.perft(state, 1) > MOST_LEGAL:
+            raise NoPuzzle
+        return Moment(position, state)
 
     def _turns(self, state: State) -> Iterator[tuple[str, State]]:
         for turn, steps in self._kernel.turns(state).items():

@@ -83,6 +83,7 @@ class PuzzleShown(BaseModel):
 
     name: str
     game: str
+    spec: str
     title: str
     goal: str
     turns: int
@@ -254,6 +255,7 @@ async def one(request: Request, name: Name, known: Reading) -> Response:
     names = theme_names(puzzle.game)
     themes = [{"name": theme, "title": names.get(theme, theme)} for theme in puzzle.themes]
     told = {**_named(puzzle), "title": game_type(puzzle.game).title, "themes": themes, "rating": round(rating.rating)}
+    told["spec"] = puzzle.line["spec"]
     return answer({**told, **shown})
 
 
