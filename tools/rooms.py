@@ -24,6 +24,7 @@ REASONS: Mapping[str, str] = {
     "gipfel.__main__": "`python -m gipfel`",
     "gipfel.store.migrations.env": "Alembic looks for it",
     "gipfel.combine.announcement": "asked by match and by its story, which must not ask each other",
+    "gipfel.engine.puzzles.difficulty": "asked by the miner and by benchmarks, which share nothing else",
     "gipfel.engine.searched_games": "pages ask it, and nothing it imports needs arrays",
     "gipfel.engine.search.compiled.scores": "read where neither arrays nor the compiler are loaded",
     "gipfel.house.engines.improvisation": "run in a worker process, which loads nothing else",

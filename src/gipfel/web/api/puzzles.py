@@ -129,7 +129,7 @@ class SolutionShown(BaseModel):
     rated: Json | None
 
 
-class Standing(BaseModel):
+class PuzzleStandingShown(BaseModel):
     """How one stands in the puzzles of a game."""
 
     game: str
@@ -229,7 +229,9 @@ def beginning(puzzle: ShippedPuzzle) -> Rating:
     return Rating(float(FIRST_RATING + BY_LEVEL * puzzle.level), UNCERTAIN)
 
 
-@router.get("/standing", summary="How one stands", response_model=Standing, responses=refusals("unknown-game"))
+@router.get(
+    "/standing", summary="How one stands", response_model=PuzzleStandingShown, responses=refusals("unknown-game")
+)
 async def standing(request: Request, known: Reading, game: Annotated[str, Query(max_length=40)]) -> Response:
     """The caller's rating in the puzzles of a game, how many they tried and solved, and how many in a row."""
     game_type(game)

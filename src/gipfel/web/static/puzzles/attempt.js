@@ -7,11 +7,6 @@ export class Attempt {
   /** @param {Record<string, any>} puzzle as the house sends it */
   constructor(puzzle) {
     this.puzzle = puzzle;
-    this.restart();
-  }
-
-  /** From the beginning again. */
-  restart() {
     /** @type {string[]} */
     this.played = [];
     this.board = this.puzzle.board;

@@ -86,12 +86,10 @@ async function stand() {
 /** @param {{before: number, after: number, puzzle: number} | null | undefined} rated */
 function count(rated) {
   if (!rated) return;
-  const change = rated.after - rated.before;
-  find("rated").textContent = t("Your rating: {rating} ({change}); the puzzle: {puzzle}", {
-    rating: rated.after,
-    change: change < 0 ? `−${-change}` : `+${change}`,
-    puzzle: rated.puzzle,
-  });
+  const more = rated.after - rated.before;
+  const change = more < 0 ? `−${-more}` : `+${more}`;
+  const { after: rating, puzzle } = rated;
+  find("rated").textContent = t("Your rating: {rating} ({change}). The puzzle: {puzzle}.", { rating, change, puzzle });
   void stand();
 }
 
