@@ -24,6 +24,7 @@ from gipfel.engine.search.compiled.arrays import (
     FRAME,
     GENERATION,
     HOPE,
+    INNER_WIDTHS,
     KEY,
     LEFT_ALONE,
     LISTED,
@@ -252,7 +253,8 @@ def reduction(ply: int, control: Numbers, frames: Numbers, quiet: bool) -> int:
     if frames[ply, BETA] - frames[ply, ALPHA] == 1 and ply > 0:
         if frames[ply, HOPE] <= frames[ply, ALPHA]:
             return -1
-        width = control[WIDTHS + depth] if depth <= DEEPEST_WIDTH else 0
+        widths = WIDTHS if frames[ply, TURN_START] == 1 else INNER_WIDTHS
+        width = control[widths + depth] if depth <= DEEPEST_WIDTH else 0
         if 0 < width <= number:
             return -1
     if control[REDUCTIONS] == 0 or number < 4 or depth < 2:
