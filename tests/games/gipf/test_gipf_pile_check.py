@@ -10,6 +10,7 @@ import pytest
 
 from games.gipf.kernel_positions import COLUMNS, kernel, options_of, place
 from games.gipf.positions import after, gipf
+from games.samples import refereed, samples
 from gipfel.core.errors import BadNotation
 from gipfel.games.gipf.rules import GipfPosition
 from gipfel.testing.lockstep import Twin
@@ -90,3 +91,7 @@ def test_rules_and_kernel_agree_on_boards_full_of_piles(spec: str, remark: Remar
         follow(spec, text, rng, seen)
     remark(f"{spec}, full of piles: {seen['sets']} sets of turns, {seen['twice']} with a spot taken from twice")
     assert seen["twice"] >= amount(2, 100)
+
+
+def test_the_sample_games_are_judged_alike_by_the_kernel(remark: Remark) -> None:
+    remark(f"gipf with all five potentials, by the kernel: {refereed(samples('gipf5'), kernel=True)}")
