@@ -38,6 +38,8 @@ PAGES = [
     "/project",
     "/agree",
     "/games",
+    "/events",
+    "/events/new",
     "/settings",
     "/learn",
     "/learn/pentago",
