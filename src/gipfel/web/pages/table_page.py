@@ -110,6 +110,7 @@ async def table_shown(request: Request, name: str, table: Table, seen_by: Viewer
         modules=[
             *MODULES,
             *(MATCH_MODULES if isinstance(played, MatchGame) else ()),
+            *(("table/sand.js", "table/glasses.js") if table.sand is not None else ()),
             *(f"words/{module}.js" for module in words),
         ],
         game=played.name,
