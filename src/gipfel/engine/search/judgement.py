@@ -29,10 +29,7 @@ class Judgement(NamedTuple):
     package: str  # where its weights are
     names: tuple[str, ...]
     widths: tuple[int, ...]
-    inner_widths: tuple[int, ...]
-    reductions: int
-    margins: tuple[int, ...]
-    unled: int
+    reductions: bool
     functions: Mapping[str, Callable[..., Any]]
     extras: Numbers
 
@@ -54,9 +51,7 @@ def judgement_of(kind: type[Kernel]) -> Judgement:
     seen = module_beside(package, f"{name}_inputs")
     functions["inputs"] = no_inputs if seen is None else seen.inputs
     functions["at_will"] = getattr(module, "at_will", unknown)
-    inner, margins = getattr(module, "INNER_WIDTHS", module.WIDTHS), getattr(module, "MARGINS", ())
-    habits = (module.WIDTHS, inner, int(module.REDUCTIONS), margins, getattr(module, "UNLED", 0))
-    return Judgement(package, module.FEATURES, *habits, functions, module.extras())
+    return Judgement(package, module.FEATURES, module.WIDTHS, module.REDUCTIONS, functions, module.extras())
 
 
 @cache
