@@ -12,7 +12,6 @@ from gipfel.games.punct.kernel_board import (
     LAYOUT_MASK,
     PIECES,
     SLOTS,
-    WORDS,
     words_at,
 )
 from gipfel.games.punct.kernel_moves import gen, has_turn, sample
@@ -51,7 +50,7 @@ EMPTY = (0,) * SIZE
 
 
 @jit
-def init(tables: Tables) -> State:  # noqa: ARG001 - as the contract has it
+def init(tables: Tables) -> State:
     """The empty board, White to move."""
     return EMPTY
 
