@@ -1,6 +1,7 @@
 """`python -m benchmarks.variants GAME A B`: two variants of the engine at equal nodes, from the same openings.
 
-A variant is `as-it-is`, or some of `weights=FILE`, `widths=10/14/20/30`, `reductions=0`, `nodes=N`, joined by commas.
+A variant is `as-it-is`, or some of `weights=FILE`, `network=FILE`, `widths=10/14/20/30`, `margins=60/120`,
+`reductions=0`, `unled=3`, `nodes=N`, joined by commas. With `--milliseconds` both have equal processor time instead.
 Endings are searched, not solved.
 """
 
@@ -9,24 +10,29 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import gipfel
+from benchmarks.processor_clock import by_processor_time
 from gipfel.engine.limits import Limits, Stop
 from gipfel.engine.matches.match import play_game
 from gipfel.engine.matches.plan import planned
 from gipfel.engine.matches.score import MatchScore
+from gipfel.engine.matches.statistics import Sprt
 from gipfel.engine.player import Choice, Player
-from gipfel.engine.search.compiled.arrays import DEEPEST_WIDTH, REDUCTIONS, WIDTHS
+from gipfel.engine.search.compiled.arrays import DEEPEST_WIDTH, MARGINS, REDUCTIONS, UNLED, WIDTHS
+from gipfel.engine.search.judgement import read_network
 from gipfel.engine.thinkers.kernel_thinker import KernelThinker
 
 AS_IT_IS = "as-it-is"
+DEEPEST = DEEPEST_WIDTH  # widths and margins go equally deep
 
 
 class Variant(Player):
-    """The engine with other weights, widths or reductions, as a player of a match."""
+    """The engine with another evaluation or other habits of search, as a player of a match."""
 
-    def __init__(self, name: str, game: gipfel.Game, nodes: int) -> None:
+    def __init__(self, name: str, game: gipfel.Game, limits: Limits) -> None:
         self.name = name
         parts = dict(part.split("=", 1) for part in name.split(",") if part != AS_IT_IS)
         file = parts.get("weights")
@@ -34,14 +40,17 @@ class Variant(Player):
         self.engine = KernelThinker(game, weights=weights)
         self.engine.warm()
         self.engine.ending = None
-        control = self.engine.searchers[0].control
-        if "widths" in parts:
-            widths = [int(width) for width in parts["widths"].split("/")]
-            control[WIDTHS + 1 : WIDTHS + 1 + DEEPEST_WIDTH] = 0
-            control[WIDTHS + 1 : WIDTHS + 1 + len(widths)] = widths
-        if "reductions" in parts:
-            control[REDUCTIONS] = int(parts["reductions"])
-        self.limits = Limits(nodes=int(parts.get("nodes", nodes)))
+        searcher = self.engine.searchers[0]
+        if "network" in parts:
+            searcher.judge_by(read_network(type(self.engine.kernel), Path(parts["network"])))
+        for name, place in (("widths", WIDTHS), ("margins", MARGINS)):
+            if name in parts:
+                numbers = [int(number) for number in parts[name].split("/")]
+                searcher.set_by_depth(place, (numbers + [0] * DEEPEST)[:DEEPEST])
+        for name, place in (("reductions", REDUCTIONS), ("unled", UNLED)):
+            if name in parts:
+                searcher.control[place] = int(parts[name])
+        self.limits = Limits(nodes=int(parts["nodes"])) if "nodes" in parts else limits
 
     def begin(self, seed: int) -> None:
         """Forget the last game."""
@@ -53,6 +62,14 @@ class Variant(Player):
             yield Choice(info.best, info)
 
 
+def play(standing: MatchScore, a: Player, b: Player) -> None:
+    """Play all games, or until the test decides."""
+    for number in range(standing.plan.games):
+        standing.add(play_game(standing.plan, number, a, b))
+        if number % 2 and standing.decided():
+            break
+
+
 def main() -> None:
     """Read the command line and play."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.variants", description=__doc__)
@@ -60,16 +77,21 @@ def main() -> None:
     parser.add_argument("a")
     parser.add_argument("b")
     parser.add_argument("--nodes", type=int, default=5_000, help="nodes for each turn (5000)")
-    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--milliseconds", type=int, help="of processor time for each turn, instead of nodes")
+    parser.add_argument("--games", type=int, default=100, help="at most")
+    parser.add_argument("--sprt", type=float, nargs=2, metavar=("LOW", "HIGH"), help="stop when one Elo is accepted")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--opening-turns", type=int, default=4)
     asked = parser.parse_args()
     found = gipfel.game(asked.game)
     plan = planned(asked.a, asked.b, found, asked.games, seed=asked.seed, opening_turns=asked.opening_turns)
-    standing = MatchScore(plan)
-    a, b = (Variant(name, found, asked.nodes) for name in (asked.a, asked.b))
-    for number in range(asked.games):
-        standing.add(play_game(plan, number, a, b))
+    standing = MatchScore(plan, Sprt(*asked.sprt) if asked.sprt else None)
+    limits = Limits(nodes=asked.nodes)
+    with ExitStack() as stack:
+        if asked.milliseconds is not None:
+            stack.enter_context(by_processor_time())
+            limits = Limits(seconds=asked.milliseconds / 1000, playing=True)
+        play(standing, *(Variant(name, found, limits) for name in (asked.a, asked.b)))
     print(json.dumps(standing.to_json()))
 
 

@@ -99,6 +99,31 @@ def test_words_longer_than_their_place_open_over_the_board(open_page: OpenPage, 
     expect(more).to_have_attribute("aria-expanded", "false")
 
 
+TOLD = """([words, led]) => {
+  told.textContent = words;
+  document.querySelector('#board [data-line="lead"]').textContent = led;
+}"""
+
+
+def test_a_last_turn_longer_than_its_place_on_a_phone_is_read_in_full(open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    open_table(page, spec="pentago", seats=[{"kind": "me"}, {"kind": "engine", "level": 1}])
+    awaited(page, 300_000)
+    field, row = page.locator("#board .gipfel-field"), page.locator("#told")
+    before = field.bounding_box()
+    more = page.get_by_role("button", name="Read all of it")
+    page.evaluate(TOLD, ["Black: marble on e6", "Your turn!"])
+    expect(more).to_be_hidden()
+    page.evaluate(TOLD, ["Black takes a row, keeps one of its pieces and says so at great length. " * 4, "Your turn."])
+    held, place = row.evaluate(CONTENT)
+    assert held > place + 1
+    more.click()
+    held, place = row.evaluate(CONTENT)
+    assert held <= place + 1
+    assert in_sight(row)
+    assert field.bounding_box() == before
+
+
 def announced(pair: Pair) -> None:
     """White has a ZÈRTZ potential that can jump to one place only."""
     pair.play(*FIRST, "Za1-b2", "Zi5-h5", "Za1-b2", "Zi5-h5")

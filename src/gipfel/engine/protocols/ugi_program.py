@@ -59,6 +59,11 @@ class UgiProcess:
         self._reader = Thread(target=self._listen, args=(self._process.stdout,), daemon=True)
         self._reader.start()
 
+    @property
+    def pid(self) -> int:
+        """The number by which the system knows it."""
+        return self._process.pid
+
     def _listen(self, out: IO[str]) -> None:
         for line in out:
             self._said.put(line.strip())
@@ -117,6 +122,8 @@ class UgiProcess:
 class UgiPlayer(Player):
     """Starts the program when a game begins, again after a crash; `go` is what it is told for every turn."""
 
+    ready_seconds = READY_SECONDS
+
     def __init__(self, command: str, game: Game, go: str) -> None:
         self.name = f"ugi:{command}"
         self._command, self._game, self._go = command, game, go
@@ -142,7 +149,7 @@ class UgiPlayer(Player):
         self.close()
         process = self._process = UgiProcess(self._command)
         process.send("ugi")
-        lines = process.until(lambda words: words == ["ugiok"], READY_SECONDS)
+        lines = process.until(lambda words: words == ["ugiok"], self.ready_seconds)
         self._options = {words[2].lower() for words in lines if words[:2] == ["option", "name"] and len(words) > 2}
         if "spec" in self._options:
             process.send(f"setoption name spec value {self._game.spec.text}")
@@ -151,7 +158,7 @@ class UgiPlayer(Player):
 
     def _wait_until_ready(self, process: UgiProcess) -> None:
         process.send("isready")
-        process.until(lambda words: words == ["readyok"], READY_SECONDS)
+        process.until(lambda words: words == ["readyok"], self.ready_seconds)
 
     def think(self, line: Line, limits: Limits, stop: Stop | None = None) -> Iterator[Choice]:
         """The program's `bestmove`; the rules have not judged it yet."""

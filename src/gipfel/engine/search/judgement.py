@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
+from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,7 +15,7 @@ from gipfel.core.errors import NoKernel
 from gipfel.core.folder import file_beside, module_beside, text_beside
 from gipfel.core.language import N_
 from gipfel.core.messages import declare
-from gipfel.engine.search.compiled.evaluation import COUNT, HEAD
+from gipfel.engine.search.compiled.evaluation import COUNT, HEAD, never_at_will
 from gipfel.engine.search.compiled.network import LANE, LANES, LIFT, WORDS, Network, no_inputs
 from gipfel.kernels.contract import Kernel
 from gipfel.kernels.names import Numbers
@@ -28,7 +29,9 @@ class Judgement(NamedTuple):
     package: str  # where its weights are
     names: tuple[str, ...]
     widths: tuple[int, ...]
-    reductions: bool
+    reductions: int
+    margins: tuple[int, ...]
+    unled: int
     functions: Mapping[str, Callable[..., Any]]
     extras: Numbers
 
@@ -49,7 +52,10 @@ def judgement_of(kind: type[Kernel]) -> Judgement:
     package, _, name = kind.__module__.rpartition(".")
     seen = module_beside(package, f"{name}_inputs")
     functions["inputs"] = no_inputs if seen is None else seen.inputs
-    return Judgement(package, module.FEATURES, module.WIDTHS, module.REDUCTIONS, functions, module.extras())
+    functions["at_will"] = getattr(module, "at_will", never_at_will)
+    margins, unled = getattr(module, "MARGINS", ()), getattr(module, "UNLED", 0)
+    habits = (module.WIDTHS, int(module.REDUCTIONS), margins, unled)
+    return Judgement(package, module.FEATURES, *habits, functions, module.extras())
 
 
 @cache
@@ -75,9 +81,15 @@ def numbers_of(judgement: Judgement, weights: Mapping[str, int] | None = None) -
 def shipped_network(kind: type[Kernel]) -> Network:
     """The network beside a game's kernel; one without rows where nothing was learned."""
     package, _, name = kind.__module__.rpartition(".")
-    seen, file = module_beside(package, f"{name}_inputs"), file_beside(package, NETWORK)
-    if seen is None or file is None:
+    file = file_beside(package, NETWORK)
+    if file is None or module_beside(package, f"{name}_inputs") is None:
         return no_network()
+    return read_network(kind, file)
+
+
+def read_network(kind: type[Kernel], file: Traversable) -> Network:
+    """A network that training wrote, for a game whose package says what it sees."""
+    seen = import_module(f"{kind.__module__}_inputs")
     with file.open("rb") as opened, np.load(opened, allow_pickle=False) as kept:
         return network_of(kept["rows"], kept["first"], kept["weights"], seen.maps())
 

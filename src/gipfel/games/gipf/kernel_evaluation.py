@@ -134,6 +134,12 @@ def calm(state: State, tables: Tables, numbers: Numbers) -> bool:
 
 
 @jit
+def at_will(state: State, tables: Tables, numbers: Numbers) -> bool:
+    """Whether no row is to be taken."""
+    return stage_of(state[7]) == MOVE
+
+
+@jit
 def rank(state: State, tables: Tables, numbers: Numbers, step: int) -> int:
     """Takings cost no depth, the larger first; a push that makes a row is loud.
 

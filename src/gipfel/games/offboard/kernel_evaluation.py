@@ -172,6 +172,12 @@ def calm(state: State, tables: Tables, numbers: Numbers) -> bool:
 
 
 @jit
+def at_will(state: State, tables: Tables, numbers: Numbers) -> bool:
+    """Nothing is ever compulsory."""
+    return True
+
+
+@jit
 def rank(state: State, tables: Tables, numbers: Numbers, step: int) -> int:
     """Pushes over the rim are loud, by their points; then other pushes."""
     code = step & ~LAST

@@ -73,6 +73,7 @@ async def analysis(
         name=found.name,
         scene=start.scene(),
         prompt=start.prompt(),
+        mover=start.player,
         contests=contest_names(found),
         inside=inside,
         levels=LEVELS,

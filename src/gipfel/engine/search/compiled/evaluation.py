@@ -1,7 +1,8 @@
 """What the search asks of a game besides its rules, and the value of a position: by a network that learned it, or
 features times fitted weights.
 
-`features`, `rank`, `calm` and `wins_now` are names that `specialise` binds to the functions beside a game's kernel.
+`features`, `rank`, `calm`, `at_will` and `wins_now` are names that `specialise` binds to the functions beside a game's
+kernel.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from gipfel.engine.search.compiled.network import Network, learned
 from gipfel.engine.search.compiled.scores import MOST
 from gipfel.kernels.bits import mix64
+from gipfel.kernels.jit import jit
 from gipfel.kernels.names import Numbers, State, Tables, key
 
 # What `rank` says of a step: an order among quiet steps, and above these marks what is loud and what costs no depth.
@@ -34,6 +36,17 @@ def rank(state: State, tables: Tables, numbers: Numbers, step: int) -> int:
 def calm(state: State, tables: Tables, numbers: Numbers) -> bool:
     """Whether a position at a turn start has nothing loud about it."""
     raise NotImplementedError
+
+
+def at_will(state: State, tables: Tables, numbers: Numbers) -> bool:
+    """Whether it is known without listing steps that nothing is compulsory at a turn start."""
+    raise NotImplementedError
+
+
+@jit
+def never_at_will(state: State, tables: Tables, numbers: Numbers) -> bool:  # noqa: ARG001 - as `at_will`
+    """What a game says that cannot tell."""
+    return False
 
 
 def wins_now(state: State, tables: Tables, numbers: Numbers) -> bool:

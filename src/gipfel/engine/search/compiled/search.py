@@ -3,8 +3,8 @@
 Depth counts turns. Steps of one turn are plies of the same player; a value changes sign only where the player does.
 A turn of forced steps and captures costs no depth. Values are those of the player to move at their node.
 
-A node is entered (steps 1 to 7), its steps are chosen and played one by one (8 to 10), and when the value of a step
-comes back it is taken in (11 to 13); when no step is left the node has its value (14). `search` goes round these.
+A node is entered (steps 1 to 8), its steps are chosen and played one by one (9 to 11), and when the value of a step
+comes back it is taken in (12 to 14); when no step is left the node has its value (15). `search` goes round these.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from gipfel.engine.search.compiled.arrays import (
     BEST_PLACE,
     BETA,
     COST,
+    DEEPEST_MARGIN,
     DEEPEST_WIDTH,
     DEPTH,
     EXCLUDED,
@@ -22,10 +23,12 @@ from gipfel.engine.search.compiled.arrays import (
     FIRST_ALPHA,
     FRAME,
     GENERATION,
+    HOPE,
     KEY,
     LEFT_ALONE,
     LISTED,
     LOOK,
+    MARGINS,
     NARROW_LOOK,
     NEXT,
     NODES,
@@ -42,6 +45,7 @@ from gipfel.engine.search.compiled.arrays import (
     STEP,
     TOP,
     TURN_START,
+    UNLED,
     VALUE,
     WHOLE_LOOK,
     WIDTHS,
@@ -49,7 +53,7 @@ from gipfel.engine.search.compiled.arrays import (
     SearchStack,
     SearchTask,
 )
-from gipfel.engine.search.compiled.evaluation import FREE, LOUD, calm, evaluate, rank, wins_now
+from gipfel.engine.search.compiled.evaluation import FREE, LOUD, at_will, calm, evaluate, rank, wins_now
 from gipfel.engine.search.compiled.scores import INFINITE, MATE, NEAR_MATE, UNKNOWN
 from gipfel.engine.search.compiled.step_order import (
     KILLER,
@@ -115,7 +119,7 @@ def enter(ply: int, state: State, control: Numbers, stack: SearchStack, memory: 
 
     # Step 4. Nothing is to be looked at any more: the depth is used up where all is calm, or the stack is full.
     frames[ply, BEST], frames[ply, BEST_PLACE], frames[ply, LEFT_ALONE] = -INFINITE, -1, 0
-    frames[ply, FIRST_ALPHA] = frames[ply, ALPHA]
+    frames[ply, FIRST_ALPHA], frames[ply, HOPE] = frames[ply, ALPHA], INFINITE
     full = ply + 2 >= PLIES or control[TOP] + control[ROOM] > len(stack.steps)
     if full or (turn_start and depth <= 0 and calm(state, tables, numbers)):
         return evaluate(state, tables, numbers, task.network)
@@ -131,10 +135,22 @@ def enter(ply: int, state: State, control: Numbers, stack: SearchStack, memory: 
             if value != UNKNOWN:
                 return value
 
-    # Step 6. List the steps: the better the order, the sooner one of them cuts the others off.
+    # Step 6. A player who is free to do anything is judged before steps are listed: that often suffices.
+    if turn_start and ply > 0 and at_will(state, tables, numbers):
+        if depth <= 0:
+            if rested(ply, frames, evaluate(state, tables, numbers, task.network)):
+                return int(frames[ply, BEST])
+        elif 0 < control[UNLED] <= depth and remembered < 0:
+            frames[ply, DEPTH] -= 1
+        elif depth <= DEEPEST_MARGIN and control[MARGINS + depth] > 0 and frames[ply, BETA] - frames[ply, ALPHA] == 1:
+            value = evaluate(state, tables, numbers, task.network)
+            if far_from_window(ply, control, frames, value):
+                return value
+
+    # Step 7. List the steps: the better the order, the sooner one of them cuts the others off.
     highest, lowest = list_steps(ply, state, control, stack, memory.history, task, remembered)
 
-    # Step 7. Beyond the depth only what is compulsory or loud is played out, so that no exchange is judged half-way.
+    # Step 8. Beyond the depth only what is compulsory or loud is played out, so that no exchange is judged half-way.
     if depth <= 0 and lowest < FREE:
         return beyond_depth(ply, state, control, stack, task, highest)
     return UNKNOWN
@@ -174,15 +190,33 @@ def recalled(ply: int, frames: Numbers, data: int, distance: int) -> int:
     return UNKNOWN
 
 
+def far_from_window(ply: int, control: Numbers, frames: Numbers, value: int) -> bool:
+    """Whether quiet turns hardly bring a position back below the window; if they hardly bring it up, that is noted."""
+    alpha, beta, margin = frames[ply, ALPHA], frames[ply, BETA], control[MARGINS + frames[ply, DEPTH]]
+    if alpha < -NEAR_MATE or beta > NEAR_MATE:
+        return False
+    frames[ply, HOPE] = value + margin
+    return bool(value - margin >= beta)
+
+
+def rested(ply: int, frames: Numbers, value: int) -> bool:
+    """Whether the evaluation stands when the player leaves it at that; if not, loud steps have to reach more."""
+    frames[ply, BEST], frames[ply, LEFT_ALONE] = value, 1
+    if value >= frames[ply, BETA] or frames[ply, DEPTH] <= MOST_LOUD:
+        return True
+    frames[ply, ALPHA] = max(frames[ply, ALPHA], value)
+    return False
+
+
 def beyond_depth(ply: int, state: State, control: Numbers, stack: SearchStack, task: SearchTask, highest: int) -> int:
     """The evaluation, if the player leaves it at that; else UNKNOWN, and only the loud steps stay listed."""
     frames = stack.frames
-    value = evaluate(state, task.tables, task.numbers, task.network)
-    frames[ply, BEST], frames[ply, LEFT_ALONE] = value, 1
-    if value >= frames[ply, BETA] or frames[ply, DEPTH] <= MOST_LOUD or highest < LOUD:
+    left_alone = frames[ply, LEFT_ALONE] == 1 or not rested(
+        ply, frames, evaluate(state, task.tables, task.numbers, task.network)
+    )
+    if not left_alone or highest < LOUD:
         control[TOP] = frames[ply, FIRST]
-        return value
-    frames[ply, ALPHA] = max(frames[ply, ALPHA], value)
+        return int(frames[ply, BEST])
     keep_loud(ply, control, stack)
     return UNKNOWN
 
@@ -193,10 +227,10 @@ def choose(ply: int, control: Numbers, stack: SearchStack) -> bool:
     if frames[ply, NEXT] >= frames[ply, LISTED]:
         return False
 
-    # Step 8. The best of what is left: sorting all would be wasted where an early step cuts the node off.
+    # Step 9. The best of what is left: sorting all would be wasted where an early step cuts the node off.
     bring_best(ply, stack)
 
-    # Step 9. What comes late in a good order is rarely good: it is looked at less deep, or not at all.
+    # Step 10. What comes late in a good order is rarely good: it is looked at less deep, or not at all.
     score = stack.scores[frames[ply, FIRST] + frames[ply, NEXT]]
     quiet = (score >> PLACE_BITS) - MOST_HISTORY < KILLER
     less = reduction(ply, control, frames, quiet)
@@ -215,17 +249,21 @@ def reduction(ply: int, control: Numbers, frames: Numbers, quiet: bool) -> int:
     depth, number = frames[ply, DEPTH], frames[ply, NEXT]
     if not quiet or depth <= 0 or number == 0 or frames[ply, BEST] < -NEAR_MATE:
         return 0  # where all steps lose so far none is skipped: therefore a forced win found is a proof
-    if depth <= DEEPEST_WIDTH and frames[ply, BETA] - frames[ply, ALPHA] == 1 and ply > 0:
-        width = control[WIDTHS + depth]
+    if frames[ply, BETA] - frames[ply, ALPHA] == 1 and ply > 0:
+        if frames[ply, HOPE] <= frames[ply, ALPHA]:
+            return -1
+        width = control[WIDTHS + depth] if depth <= DEEPEST_WIDTH else 0
         if 0 < width <= number:
             return -1
     if control[REDUCTIONS] == 0 or number < 4 or depth < 2:
         return 0
+    if control[REDUCTIONS] == 2:
+        return int(1 + (number >= 8 and depth >= 3) + (number >= 24 and depth >= 5))
     return 2 if number >= 16 and depth >= 4 else 1
 
 
 def descend(ply: int, state: State, frames: Numbers, after: State, step: int, free: bool) -> None:
-    """Step 10. Set up the node below for a step: a turn costs depth when it ends, unless it was forced throughout."""
+    """Step 11. Set up the node below for a step: a turn costs depth when it ends, unless it was forced throughout."""
     below = ply + 1
     turn_start = turn(after) != turn(state)
     cost = frames[ply, COST] if free or frames[ply, LISTED] == 1 else 1
@@ -264,7 +302,7 @@ def take(ply: int, state: State, stack: SearchStack, history: Numbers, value: in
     frames = stack.frames
     alpha, beta, look = frames[ply, ALPHA], frames[ply, BETA], frames[ply, LOOK]
 
-    # Step 11. Better than expected after a shallow or narrow look: look again, deeper or with the whole window.
+    # Step 12. Better than expected after a shallow or narrow look: look again, deeper or with the whole window.
     if look == REDUCED_LOOK and value > alpha:
         frames[ply, LOOK] = NARROW_LOOK if beta - alpha > 1 else WHOLE_LOOK
         return True
@@ -273,13 +311,13 @@ def take(ply: int, state: State, stack: SearchStack, history: Numbers, value: in
         return True
 
     if value > frames[ply, BEST]:
-        # Step 12. A new best step: the best line goes through it.
+        # Step 13. A new best step: the best line goes through it.
         frames[ply, BEST] = value
         frames[ply, BEST_PLACE] = place_of(stack.scores[frames[ply, FIRST] + frames[ply, NEXT]])
         if value > alpha:
             frames[ply, ALPHA] = value
             lengthen(ply, frames, stack.variations)
-        # Step 13. Too good: the opponent has something better before this node, so nothing more is looked at here.
+        # Step 14. Too good: the opponent has something better before this node, so nothing more is looked at here.
         if value >= beta:
             learn_cut(ply, state, stack, history)
             frames[ply, LISTED] = 0
@@ -297,7 +335,7 @@ def lengthen(ply: int, frames: Numbers, variations: Numbers) -> None:
 
 
 def finish(ply: int, state: State, control: Numbers, frames: Numbers, transpositions: Numbers) -> int:
-    """Step 14. The value of a node whose steps are done; the table keeps it, unless turns of the root were left out."""
+    """Step 15. The value of a node whose steps are done; the table keeps it, unless turns of the root were left out."""
     best = int(frames[ply, BEST])
     control[TOP] = frames[ply, FIRST]
     distance = turn(state) - control[ROOT_TURN]

@@ -113,11 +113,17 @@ function display(found, id) {
   const { scene, tree: touches, turn } = found["board"];
   board.show({ scene, tree: touches, turn });
   board.lines = [];
-  find("status").textContent = found["outcome"] ? verdict(found["outcome"], sides, gameOf(spec), scene.closing) : "";
+  find("status").textContent = standing(found);
   /** @type {HTMLInputElement} */ (find("position")).value = found["position"];
   /** @type {HTMLAnchorElement} */ (find("link")).href = address(found["turns"]);
   void played.at(found["turns"], position);
   consider();
+}
+
+/** How it stands in a sentence: who is to move, or how the game ended. @param {Json} found */
+function standing({ outcome, player, board: { scene } }) {
+  if (outcome) return verdict(outcome, sides, gameOf(spec), scene.closing);
+  return player === null ? "" : t("{name} is to move.", { name: sides[player] ?? "" });
 }
 
 /** A turn of a line that is only shown. @param {Json} found @param {string} words */

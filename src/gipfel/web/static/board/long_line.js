@@ -39,7 +39,7 @@ export class LongLine {
     if (this.more.getAttribute("aria-expanded") === "true") return;
     line.classList.remove("gipfel-long");
     if (words.length > SHORT) line.classList.toggle("gipfel-long", this.#over());
-    const long = line.classList.contains("gipfel-long") && this.#over();
+    const long = (line.classList.contains("gipfel-long") && this.#over()) || this.#cut();
     this.more.hidden = !long;
     if (long) line.tabIndex = 0; // scrolled by keys too
     else line.removeAttribute("tabindex");
@@ -54,6 +54,12 @@ export class LongLine {
 
   #over() {
     return this.line.scrollHeight > this.line.clientHeight + 1;
+  }
+
+  /** Whether the last turn is longer than its place on a phone; a single row has the list of turns beside it, where all is read. */
+  #cut() {
+    const told = this.line.querySelector('[data-line="told"]');
+    return told !== null && told.scrollHeight > told.clientHeight + 1 && getComputedStyle(told).whiteSpace !== "nowrap";
   }
 
   /** @param {boolean} open */
