@@ -29,6 +29,7 @@ class Judgement(NamedTuple):
     package: str  # where its weights are
     names: tuple[str, ...]
     widths: tuple[int, ...]
+    main_widths: tuple[int, ...]
     reductions: int
     margins: tuple[int, ...]
     unled: int
@@ -54,7 +55,8 @@ def judgement_of(kind: type[Kernel]) -> Judgement:
     functions["inputs"] = no_inputs if seen is None else seen.inputs
     functions["at_will"] = getattr(module, "at_will", never_at_will)
     margins, unled = getattr(module, "MARGINS", ()), getattr(module, "UNLED", 0)
-    habits = (module.WIDTHS, int(module.REDUCTIONS), margins, unled)
+    main_widths = getattr(module, "MAIN_WIDTHS", ())
+    habits = (module.WIDTHS, main_widths, int(module.REDUCTIONS), margins, unled)
     return Judgement(package, module.FEATURES, *habits, functions, module.extras())
 
 

@@ -22,23 +22,23 @@ from gipfel.games.punct.kernel_board import (
     words_at,
 )
 from gipfel.games.punct.kernel_moves import ROOM, is_free, survey
-from gipfel.games.punct.kernel_paths import FARTHEST, NOWHERE, PAIRS, clear_costs, gaps, waves
+from gipfel.games.punct.kernel_paths import FARTHEST, NOWHERE, clear_costs, gaps, waves
 from gipfel.games.punct.kernel_play import in_centre, key, moved_slot, turn
 from gipfel.games.punct.kernel_state import (
-    first_cell,
+    PAIRS,
+    cells_in,
+    cells_of,
     has_cell,
     in_reserve,
     layout_of,
-    middle_cell,
     piece,
     pieces_of,
     punct_cell,
-    second_cell,
     spread,
     to_move,
     visible_of,
 )
-from gipfel.games.punct.kernel_threats import can_connect, cells_in, passed
+from gipfel.games.punct.kernel_threats import can_connect, passed
 from gipfel.kernels.bits import lowest, without_lowest
 from gipfel.kernels.contract import LAST, State, Tables
 from gipfel.kernels.jit import jit
@@ -49,17 +49,18 @@ PAIRED = ("distance", "near", "second", "gap", "centre", "count", "hand", "free"
 FEATURES = ("to-move", *(f"own-{name}" for name in PAIRED), *(f"other-{name}" for name in PAIRED))
 DISTANCE, NEAR, SECOND, GAP, CENTRE, COUNT, HAND, FREE_PIECES, JUMPS, CUTS, COVERS = range(len(PAIRED))
 WIDTHS = (40, 32, 24, 16)
+MAIN_WIDTHS = (0, 400, 150, 80)
+MARGINS = (150, 250)
 REDUCTIONS = True
 HEAD = 4
 
-# Extra numbers: the lines of every cell, room for gen, costs from a side and from the opposite one, and what is known
+# Extra numbers: the lines of every cell, room for gen, costs from every side, and what is known
 # of a position whose steps are ranked. There is one such view for every turn of the last eight, so that the view of a
 # position lasts while what follows from it is searched.
 LINES = HEAD + 2 * len(FEATURES)
 SCRATCH = LINES + WORDS * WIDE
-AHEAD = SCRATCH + ROOM
-BACK = AHEAD + WIDE
-VIEWS = BACK + WIDE
+COSTS = SCRATCH + ROOM
+VIEWS = COSTS + 2 * PAIRS * WIDE
 # A view: the key of its position, whether the opponent threatens to connect, where, and the worth of cells.
 VIEW_KEY, THREATENED, GAPS = 0, 1, 2
 WORTH = GAPS + WORDS
@@ -143,14 +144,21 @@ def features(state: State, tables: Tables, numbers: Numbers, at: int) -> None:
     player = to_move(state)
     survey(state, tables, numbers[SCRATCH:])
     numbers[at] = 1
-    count_side(state, player, tables, numbers, at + 1)
-    count_side(state, 1 - player, tables, numbers, at + 1 + len(PAIRED))
+    for side in range(2):
+        count_side(state, player ^ side, tables, numbers, at + 1 + side * len(PAIRED))
 
 
 @jit
 def wins_now(state: State, tables: Tables, numbers: Numbers) -> bool:
     """Whether the player to move can connect with this turn."""
-    return can_connect(state, tables, numbers[SCRATCH:])
+    least, cells = gaps(visible_of(state, to_move(state)), tables)
+    return can_connect(state, least, cells, tables, numbers[SCRATCH:])
+
+
+@jit
+def at_will(state: State, tables: Tables, numbers: Numbers) -> bool:
+    """Nothing is compulsory."""
+    return True
 
 
 @jit
@@ -164,15 +172,13 @@ def add_worth(state: State, player: int, tables: Tables, numbers: Numbers, view:
     """Add to cells what they are worth for the connections of a player."""
     own, other = visible_of(state, player), visible_of(state, 1 - player)
     best = FARTHEST
+    for side in range(2 * PAIRS):
+        clear_costs(numbers, COSTS + WIDE * side)
+        best = min(best, waves(own, other, side, tables, numbers, COSTS + WIDE * side))
     for pair in range(PAIRS):
-        best = min(best, waves(own, other, 2 * pair, tables, numbers, NOWHERE))
-    for pair in range(PAIRS):
-        clear_costs(numbers, AHEAD)
-        clear_costs(numbers, BACK)
-        waves(own, other, 2 * pair, tables, numbers, AHEAD)
-        waves(own, other, 2 * pair + 1, tables, numbers, BACK)
+        costs = COSTS + 2 * WIDE * pair
         for cell in range(WIDE):
-            ahead, back = numbers[AHEAD + cell], numbers[BACK + cell]
+            ahead, back = numbers[costs + cell], numbers[costs + WIDE + cell]
             if ahead < FARTHEST and back < FARTHEST:
                 cost = 0 if has_cell(own, cell) else 2 if has_cell(other, cell) else 1
                 longer = ahead + back - cost - best
@@ -207,14 +213,14 @@ def view_of(state: State, tables: Tables, numbers: Numbers) -> int:
     for cell in range(WIDE):
         numbers[view + WORTH + cell] = 0
     other = passed(state)
-    add_worth(state, to_move(state), tables, numbers, view)
-    add_worth(state, to_move(other), tables, numbers, view)
+    for player in range(2):
+        add_worth(state, player, tables, numbers, view)
     if tables[BASIC] == 0:
         add_centre(state, tables, numbers, view)
-    _, cells = gaps(visible_of(other, to_move(other)), tables)
+    least, cells = gaps(visible_of(other, to_move(other)), tables)
     for index in range(WORDS):
         numbers[view + GAPS + index] = cells[index]
-    numbers[view + THREATENED] = 1 if can_connect(other, tables, numbers[SCRATCH:]) else 0
+    numbers[view + THREATENED] = 1 if can_connect(other, least, cells, tables, numbers[SCRATCH:]) else 0
     return view
 
 
@@ -222,11 +228,11 @@ def view_of(state: State, tables: Tables, numbers: Numbers) -> int:
 def gained(state: State, packed: int, old: int, tables: Tables, numbers: Numbers, worth: int) -> int:
     """What the cells of a layout add that no own dot is on, less those a piece leaves; `old` is 0 for a new one."""
     own, total = visible_of(state, to_move(state)), 0
-    first, second, middle = first_cell(packed), second_cell(packed), middle_cell(packed)
-    for cell in (first, second, middle):
+    first, second, middle = cells_of(packed)
+    for cell in cells_of(packed):
         total += 0 if has_cell(own, cell) else numbers[worth + cell]
     if old:
-        for cell in (first_cell(old), second_cell(old), middle_cell(old)):
+        for cell in cells_of(old):
             total -= 0 if cell == first or cell == second or cell == middle else numbers[worth + cell]
     return int(total)
 

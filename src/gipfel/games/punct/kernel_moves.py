@@ -27,16 +27,14 @@ from gipfel.games.punct.kernel_board import (
 from gipfel.games.punct.kernel_state import (
     HASH,
     PLACED,
-    first_cell,
-    has_cell,
+    cells_in,
+    cells_of,
     in_reserve,
     layout_of,
     level_of,
-    middle_cell,
     piece,
     pieces_of,
     punct_cell,
-    second_cell,
     to_move,
     tops_at,
     visible_of,
@@ -71,9 +69,8 @@ def survey(state: State, tables: Tables, out: Numbers) -> None:
         entry = piece(pieces, number)
         if entry:
             layout, value = layout_of(entry, tables), 2 * level_of(entry) + number // PIECES
-            note(out, first_cell(layout), value)
-            note(out, second_cell(layout), value)
-            note(out, middle_cell(layout), value)
+            for cell in cells_of(layout):
+                note(out, cell, value)
 
 
 @jit
@@ -100,7 +97,7 @@ def write_placings(tables: Tables, kind: int, outside: bool, out: Numbers, numbe
         packed = int(tables[LAYOUT + layout])
         if outside and (packed >> CENTRAL_AT) & 1:
             continue
-        first, second, middle = first_cell(packed), second_cell(packed), middle_cell(packed)
+        first, second, middle = cells_of(packed)
         # Rule 11: a cell under a bridge has a dot above it, so it is not vacant.
         if out[TOPS + first] | out[TOPS + second] | out[TOPS + middle] == 0:
             out[number] = LAST | layout
@@ -118,9 +115,10 @@ def write_at(tables: Tables, entry: int, cell: int, player: int, out: Numbers, n
     origin = (punct_cell(own) + 1) << LAYOUT_BITS
     for layout in range(tables[FIRST + kind * WIDE + cell], tables[FIRST + kind * WIDE + cell + 1]):
         packed = int(tables[LAYOUT + layout])
-        one, two, middle = out[TOPS + first_cell(packed)], out[TOPS + second_cell(packed)], middle_cell(packed)
+        first, second, middle = cells_of(packed)
+        tops = out[TOPS + first], out[TOPS + second], out[TOPS + middle]
         # Rule 6: something changes; turning alone is a turn.
-        if layout != (entry & LAYOUT_MASK) - 1 and fits(kind, one, two, out[TOPS + middle], beneath, player):
+        if layout != (entry & LAYOUT_MASK) - 1 and fits(kind, tops[0], tops[1], tops[2], beneath, player):
             out[number] = LAST | layout | origin
             number += 1
     return number
@@ -130,23 +128,18 @@ def write_at(tables: Tables, entry: int, cell: int, player: int, out: Numbers, n
 def is_free(tables: Tables, entry: int, out: Numbers) -> bool:
     """Whether no dot lies above a piece on the board, at whatever distance (rules 4 and 11)."""
     layout, level = layout_of(entry, tables), level_of(entry)
-    first, second = out[TOPS + first_cell(layout)] >> 1, out[TOPS + second_cell(layout)] >> 1
-    return first == level and second == level and out[TOPS + middle_cell(layout)] >> 1 == level
-
-
-@jit
-def exchange(out: Numbers, cell: int) -> None:
-    """Lift the highest dot of a cell, or put it back."""
-    top = out[TOPS + cell]
-    out[TOPS + cell], out[BENEATH + cell] = out[BENEATH + cell], top
+    first, second, middle = cells_of(layout)
+    if out[TOPS + first] >> 1 != level or out[TOPS + second] >> 1 != level:
+        return False
+    return out[TOPS + middle] >> 1 == level
 
 
 @jit
 def lift(layout: int, out: Numbers) -> None:
     """Lift a free piece, or put it back."""
-    exchange(out, first_cell(layout))
-    exchange(out, second_cell(layout))
-    exchange(out, middle_cell(layout))
+    for cell in cells_of(layout):
+        top = out[TOPS + cell]
+        out[TOPS + cell], out[BENEATH + cell] = out[BENEATH + cell], top
 
 
 @jit
@@ -155,12 +148,11 @@ def write_moves(tables: Tables, entry: int, player: int, out: Numbers, number: i
     layout = layout_of(entry, tables)
     lift(layout, out)
     start = punct_cell(layout)
-    number = write_at(tables, entry, start, player, out, number)
-    for way in range(6):
-        cell = tables[NEXT + 6 * start + way]
+    for way in range(-1, 6):
+        cell = start if way < 0 else tables[NEXT + 6 * start + way]
         while cell != OVER:
             number = write_at(tables, entry, cell, player, out, number)
-            cell = tables[NEXT + 6 * cell + way]
+            cell = OVER if way < 0 else tables[NEXT + 6 * cell + way]
     lift(layout, out)
     return number
 
@@ -217,7 +209,8 @@ def guessed_placing(tables: Tables, kind: int, index: int, outside: bool, out: N
     """A placing of a type by its number, 0 where it is not legal."""
     layout = tables[FIRST + kind * WIDE] + index
     packed = int(tables[LAYOUT + layout])
-    taken = out[TOPS + first_cell(packed)] | out[TOPS + second_cell(packed)] | out[TOPS + middle_cell(packed)]
+    first, second, middle = cells_of(packed)
+    taken = out[TOPS + first] | out[TOPS + second] | out[TOPS + middle]
     if taken or (outside and (packed >> CENTRAL_AT) & 1):
         return 0
     return LAST | int(layout)
@@ -239,13 +232,13 @@ def guessed_move(tables: Tables, entry: int, index: int, player: int, out: Numbe
         while cell == OVER:
             way += 1
             cell = tables[NEXT + 6 * start + way]
-    layout = first + index
+    layout = first + index  # of the cell that the index lies in
     if layout == (entry & LAYOUT_MASK) - 1:
         return 0
     packed = int(tables[LAYOUT + layout])
     lift(own, out)
-    one, two, middle = out[TOPS + first_cell(packed)], out[TOPS + second_cell(packed)], out[TOPS + middle_cell(packed)]
-    rests = fits(kind, one, two, middle, out[TOPS + cell], player)
+    first, second, middle = cells_of(packed)
+    rests = fits(kind, out[TOPS + first], out[TOPS + second], out[TOPS + middle], out[TOPS + cell], player)
     lift(own, out)
     return LAST | int(layout) | ((start + 1) << LAYOUT_BITS) if rests else 0
 
@@ -261,9 +254,7 @@ def has_turn(state: State, tables: Tables) -> bool:
             continue
         for layout in range(tables[FIRST + kind * WIDE], tables[FIRST + (kind + 1) * WIDE]):
             packed = int(tables[LAYOUT + layout])
-            first, second, middle = first_cell(packed), second_cell(packed), middle_cell(packed)
-            vacant = not (has_cell(taken, first) or has_cell(taken, second) or has_cell(taken, middle))
-            if vacant and not (outside and (packed >> CENTRAL_AT) & 1):
+            if cells_in(packed, taken) == 0 and not (outside and (packed >> CENTRAL_AT) & 1):
                 return True
     for slot in range(PIECES):
         if piece(own, slot) and can_move(state, tables, player, slot):
@@ -278,7 +269,7 @@ def can_move(state: State, tables: Tables, player: int, slot: int) -> bool:
     entry = piece(pieces_of(state, player), slot)
     own, level = layout_of(entry, tables), level_of(entry)
     start, kind = punct_cell(own), (own >> KIND_AT) & KIND_MASK
-    above = tops_at(state, tables, (first_cell(own), second_cell(own), middle_cell(own), start), -1)
+    above = tops_at(state, tables, (*cells_of(own), start), -1)
     if above[0] >> 1 != level or above[1] >> 1 != level or above[2] >> 1 != level:
         return False
     for way in range(6):
@@ -286,8 +277,7 @@ def can_move(state: State, tables: Tables, player: int, slot: int) -> bool:
         while cell != OVER:
             for layout in range(tables[FIRST + kind * WIDE + cell], tables[FIRST + kind * WIDE + cell + 1]):
                 packed = int(tables[LAYOUT + layout])
-                under = (first_cell(packed), second_cell(packed), middle_cell(packed), punct_cell(packed))
-                tops = tops_at(state, tables, under, number)
+                tops = tops_at(state, tables, (*cells_of(packed), cell), number)
                 if layout != (entry & LAYOUT_MASK) - 1 and fits(kind, tops[0], tops[1], tops[2], tops[3], player):
                     return True
             cell = tables[NEXT + 6 * cell + way]

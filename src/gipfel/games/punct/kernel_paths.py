@@ -5,8 +5,8 @@ A cell with an own dot on top costs nothing, a vacant one 1, one of the opponent
 
 from __future__ import annotations
 
-from gipfel.games.punct.kernel_board import BOARD, SIDE, WIDE, WORDS, words_at
-from gipfel.games.punct.kernel_state import flooded, spread
+from gipfel.games.punct.kernel_board import BOARD, WIDE, WORDS, words_at
+from gipfel.games.punct.kernel_state import PAIRS, flooded, side_words, spread
 from gipfel.kernels.bits import lowest, without_lowest
 from gipfel.kernels.jit import jit
 from gipfel.kernels.names import Numbers, Tables
@@ -15,14 +15,8 @@ from gipfel.kernels.words import WORD, Words, both, either, meets, without
 FARTHEST = 30  # of a cell or a side that no wave reached
 BEYOND = 2  # waves behind the one that reached the other side
 NOWHERE = -1
-PAIRS = 3
 UNCONNECTED = 4
-
-
-@jit
-def side_words(tables: Tables, side: int) -> Words:
-    """The cells of a side; opposite ones have numbers behind each other."""
-    return words_at(tables, SIDE + WORDS * side)
+SECOND, THIRD = WORDS, 2 * WORDS
 
 
 @jit
@@ -39,26 +33,22 @@ def write_cost(found: Words, cost: int, numbers: Numbers, at: int) -> None:
 def waves(own: Words, other: Words, side: int, tables: Tables, numbers: Numbers, at: int) -> int:
     """What a chain from a side to the opposite one still costs; costs of cells are written unless `at` is NOWHERE."""
     board, start, goal = words_at(tables, BOARD), side_words(tables, side), side_words(tables, side ^ 1)
-    vacant = without(without(board, own), other)
-    reached = flooded(both(own, start), own)
-    before = without(own, own)
-    cost, found = 0, FARTHEST
-    if at != NOWHERE:
-        write_cost(reached, 0, numbers, at)
-    while cost < FARTHEST:
+    vacant, nothing = without(without(board, own), other), without(own, own)
+    reached, before, found = both(own, start), nothing, FARTHEST
+    # Neighbours of what the last wave reached, and of what the one before it did: there the opponent's cells are due.
+    beside, due = nothing, nothing
+    for cost in range(FARTHEST):
+        if cost:
+            reached = either(reached, either(both(either(beside, start), vacant), both(due, other)))
+        reached = flooded(reached, either(reached, own))
+        if at != NOWHERE:
+            write_cost(without(reached, before), cost, numbers, at)
         if found == FARTHEST and meets(reached, goal):
             found = cost
         if found < FARTHEST and (at == NOWHERE or cost >= found + BEYOND):
             break
-        cost += 1
-        fresh = both(either(spread(reached, board), start), vacant)
-        if cost > 1:
-            fresh = either(fresh, both(either(spread(before, board), start), other))
-        before = reached
-        reached = either(reached, fresh)
-        reached = flooded(reached, either(reached, own))
-        if at != NOWHERE:
-            write_cost(without(reached, before), cost, numbers, at)
+        due = either(beside, start) if cost else nothing
+        beside, before = spread(reached, board), reached
     return found
 
 
@@ -70,31 +60,40 @@ def clear_costs(numbers: Numbers, at: int) -> None:
 
 
 @jit
-def widened(reached: Words, own: Words, side: int, tables: Tables) -> Words:
-    """What chains from a side reach with one more cell that is not one's own, whatever is there."""
-    more = either(reached, either(spread(reached, words_at(tables, BOARD)), side_words(tables, side)))
-    return flooded(more, either(more, own))
+def ranges(own: Words, side: int, tables: Tables) -> Words:
+    """What chains from a side reach with one, two and three cells that are not one's own, whatever is there."""
+    board, start = words_at(tables, BOARD), side_words(tables, side)
+    reached = both(own, start)
+    one, two = reached, reached
+    for more in range(4):
+        reached = flooded(reached, either(reached, own))
+        if more == 1:
+            one = reached
+        elif more == 2:
+            two = reached
+        if more < 3:
+            reached = either(reached, either(spread(reached, board), start))
+    return one + two + reached
 
 
 @jit
 def gaps(own: Words, tables: Tables) -> tuple[int, Words]:
     """How few cells a connection lacks, and the cells of all that lack at most three: as many as a piece has dots."""
     least, found = UNCONNECTED, without(own, own)
-    for pair in range(PAIRS):
-        start, goal = 2 * pair, 2 * pair + 1
-        ahead = widened(flooded(both(own, side_words(tables, start)), own), own, start, tables)
-        back = widened(flooded(both(own, side_words(tables, goal)), own), own, goal, tables)
-        ahead_two, back_two = widened(ahead, own, start, tables), widened(back, own, goal, tables)
-        ahead_three, back_three = widened(ahead_two, own, start, tables), widened(back_two, own, goal, tables)
-        one = without(both(ahead, back), own)
-        two = without(either(both(ahead, back_two), both(ahead_two, back)), own)
-        three = either(either(both(ahead, back_three), both(ahead_three, back)), both(ahead_two, back_two))
-        three = without(three, own)
-        if meets(one, one):
-            least = 1
-        elif meets(two, two):
-            least = min(least, 2)
-        elif meets(three, three):
-            least = min(least, 3)
-        found = either(found, three)
+    ahead = found + found + found
+    for side in range(2 * PAIRS):
+        back = ranges(own, side, tables)
+        if side % 2:
+            one, two, three = ahead[:SECOND], ahead[SECOND:THIRD], ahead[THIRD:]
+            first, second, third = back[:SECOND], back[SECOND:THIRD], back[THIRD:]
+            missing_two = without(either(both(one, second), both(two, first)), own)
+            missing_three = without(either(either(both(one, third), both(three, first)), both(two, second)), own)
+            found = either(found, missing_three)
+            if meets(without(both(one, first), own), first):
+                least = 1
+            elif meets(missing_two, missing_two):
+                least = min(least, 2)
+            elif meets(missing_three, missing_three):
+                least = min(least, 3)
+        ahead = back
     return least, found

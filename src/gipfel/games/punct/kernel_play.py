@@ -22,17 +22,16 @@ from gipfel.games.punct.kernel_state import (
     SIZE,
     TURN,
     WINNER,
+    cells_of,
     connected,
     first_cell,
     hash_of,
     in_reserve,
     layout_of,
     level_of,
-    middle_cell,
     piece,
     pieces_of,
     punct_cell,
-    second_cell,
     to_move,
     tops_at,
     visible_of,
@@ -130,17 +129,18 @@ def placed(state: State, tables: Tables, layout: int) -> State:
 @jit
 def covered(visible: Words, packed: int, there: bool) -> Words:
     """The visible dots of a colour with a layout on them, or under one of the other colour."""
-    visible = with_cell(visible, first_cell(packed), there)
-    visible = with_cell(visible, second_cell(packed), there)
-    return with_cell(visible, middle_cell(packed), there)
+    for cell in cells_of(packed):
+        visible = with_cell(visible, cell, there)
+    return visible
 
 
 @jit
 def uncovered(visible: Words, old: int, tops: tuple[int, int, int, int], player: int) -> Words:
     """The visible dots of a colour when a piece is lifted from these highest dots."""
-    visible = with_cell(visible, first_cell(old), tops[0] != 0 and tops[0] & 1 == player)
-    visible = with_cell(visible, second_cell(old), tops[1] != 0 and tops[1] & 1 == player)
-    return with_cell(visible, middle_cell(old), tops[2] != 0 and tops[2] & 1 == player)
+    cells = cells_of(old)
+    for index in range(3):
+        visible = with_cell(visible, cells[index], tops[index] != 0 and tops[index] & 1 == player)
+    return visible
 
 
 @jit
@@ -151,8 +151,7 @@ def moved(state: State, tables: Tables, layout: int, cell: int) -> State:
     slot = moved_slot(pieces, kind, cell, tables)
     before = piece(pieces, slot)
     old = layout_of(before, tables)
-    cells = (first_cell(old), second_cell(old), middle_cell(old), first_cell(packed))
-    tops = tops_at(state, tables, cells, PIECES * player + slot)
+    tops = tops_at(state, tables, (*cells_of(old), first_cell(packed)), PIECES * player + slot)
     entry = (layout + 1) | (((tops[3] >> 1) + 1) << LAYOUT_BITS)
     own = covered(uncovered(visible_of(state, player), old, tops, player), packed, True)
     other = covered(uncovered(visible_of(state, 1 - player), old, tops, 1 - player), packed, False)
@@ -188,10 +187,11 @@ def counted(state: State, tables: Tables) -> int:
 def judged(state: State, tables: Tables) -> State:
     """The state after a turn, with its result if the game is over."""
     mover = 1 - to_move(state)
-    if connected(visible_of(state, mover), tables):
-        return with_result(state, mover, CONNECTION)  # rule 14: also if both are connected
-    if connected(visible_of(state, 1 - mover), tables):
-        return with_result(state, 1 - mover, GIVEN)
+    # Rule 14: the mover's connection comes first, also if both are connected.
+    for number in range(2):
+        player = mover if number == 0 else 1 - mover
+        if connected(visible_of(state, player), tables):
+            return with_result(state, player, CONNECTION if number == 0 else GIVEN)
     if in_reserve(pieces_of(state, mover)) == 0:
         return with_result(state, counted(state, tables), LAST_PIECE if tables[BASIC] else CENTRE)
     if not has_turn(state, tables):

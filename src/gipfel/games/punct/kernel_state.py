@@ -42,6 +42,8 @@ ENTRY = (1 << ENTRY_BITS) - 1
 # Fields of the last number: the player to move, winner + 1, reason, turns.
 WINNER, REASON, TURN = 1, 3, 8
 
+PAIRS = 3  # of opposite sides
+
 Tops = tuple[int, int, int, int]
 
 
@@ -100,6 +102,12 @@ def middle_cell(layout: int) -> int:
 
 
 @jit
+def cells_of(layout: int) -> tuple[int, int, int]:
+    """The cells under the dots of a layout."""
+    return first_cell(layout), second_cell(layout), middle_cell(layout)
+
+
+@jit
 def punct_cell(layout: int) -> int:
     """The cell of P."""
     return (layout >> PUNCT_AT) & CELL_MASK
@@ -152,6 +160,15 @@ def with_cell(words: Words, cell: int, there: bool) -> Words:
 def has_cell(words: Words, cell: int) -> bool:
     """Whether a cell is in a set."""
     return (item(words, cell // WORD) >> (cell % WORD)) & 1 != 0
+
+
+@jit
+def cells_in(layout: int, cells: Words) -> int:
+    """How many dots of a layout lie in a set of cells."""
+    count = 0
+    for cell in cells_of(layout):
+        count += has_cell(cells, cell)
+    return count
 
 
 @jit
@@ -212,11 +229,16 @@ def flooded(start: Words, within: Words) -> Words:
 
 
 @jit
+def side_words(tables: Tables, side: int) -> Words:
+    """The cells of a side; opposite ones have numbers behind each other."""
+    return words_at(tables, SIDE + WORDS * side)
+
+
+@jit
 def connected(visible: Words, tables: Tables) -> bool:
     """Whether a chain of adjacent cells leads from a side to the opposite one (rule 13)."""
-    for pair in range(3):
-        start = both(visible, words_at(tables, SIDE + 2 * WORDS * pair))
-        goal = both(visible, words_at(tables, SIDE + 2 * WORDS * pair + WORDS))
-        if meets(start, start) and meets(goal, goal) and meets(flooded(start, visible), goal):
+    for pair in range(PAIRS):
+        start, goal = side_words(tables, 2 * pair), side_words(tables, 2 * pair + 1)
+        if meets(visible, start) and meets(visible, goal) and meets(flooded(both(visible, start), visible), goal):
             return True
     return False

@@ -4,28 +4,12 @@ from __future__ import annotations
 
 from gipfel.games.punct.kernel_board import LAYOUT, LAYOUT_BITS, LAYOUT_MASK
 from gipfel.games.punct.kernel_moves import gen
-from gipfel.games.punct.kernel_paths import UNCONNECTED, gaps
+from gipfel.games.punct.kernel_paths import UNCONNECTED
 from gipfel.games.punct.kernel_play import covered, moved
-from gipfel.games.punct.kernel_state import (
-    REST,
-    connected,
-    first_cell,
-    has_cell,
-    middle_cell,
-    second_cell,
-    to_move,
-    visible_of,
-)
+from gipfel.games.punct.kernel_state import REST, cells_in, connected, to_move, visible_of
 from gipfel.kernels.jit import jit
 from gipfel.kernels.names import LAST, Numbers, State, Tables
 from gipfel.kernels.words import Words, replaced
-
-
-@jit
-def cells_in(packed: int, cells: Words) -> int:
-    """How many dots of a layout lie in a set of cells."""
-    first, second, middle = first_cell(packed), second_cell(packed), middle_cell(packed)
-    return int(has_cell(cells, first)) + int(has_cell(cells, second)) + int(has_cell(cells, middle))
 
 
 @jit
@@ -34,17 +18,18 @@ def connects(state: State, tables: Tables, step: int) -> bool:
     code, player = step & ~LAST, to_move(state)
     layout, origin = code & LAYOUT_MASK, code >> LAYOUT_BITS
     if origin == 0:
-        return connected(covered(visible_of(state, player), int(tables[LAYOUT + layout]), True), tables)
-    return connected(visible_of(moved(state, tables, layout, origin - 1), player), tables)
+        own = covered(visible_of(state, player), int(tables[LAYOUT + layout]), True)
+    else:
+        own = visible_of(moved(state, tables, layout, origin - 1), player)
+    return connected(own, tables)
 
 
 @jit
-def can_connect(state: State, tables: Tables, room: Numbers) -> bool:
-    """Whether the player to move can connect with this turn; `room` is that of gen.
+def can_connect(state: State, least: int, cells: Words, tables: Tables, room: Numbers) -> bool:
+    """Whether the player to move can connect with this turn, by the gaps of their chains; `room` is that of gen.
 
     What is lifted shows no own dot that was hidden: the cells that are missing must all be covered by the piece.
     """
-    least, cells = gaps(visible_of(state, to_move(state)), tables)
     if least == UNCONNECTED:
         return False
     for index in range(gen(state, tables, room)):

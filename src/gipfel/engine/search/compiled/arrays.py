@@ -31,7 +31,8 @@ DEEPEST_MARGIN = 4
     WIDTHS,  # from here by depth: how many steps are searched off the main line, 0 for all
 ) = range(13)
 MARGINS = WIDTHS + DEEPEST_WIDTH + 1  # from here by depth: by how much quiet turns change the evaluation, 0 for unknown
-CONTROL = MARGINS + DEEPEST_MARGIN + 1
+MAIN_WIDTHS = MARGINS + DEEPEST_MARGIN + 1  # from here by depth: as WIDTHS, for the root and the main line
+CONTROL = MAIN_WIDTHS + DEEPEST_WIDTH + 1
 
 # A frame of the stack: the numbers of a node, then its state.
 (

@@ -28,6 +28,7 @@ from gipfel.engine.search.compiled.arrays import (
     LEFT_ALONE,
     LISTED,
     LOOK,
+    MAIN_WIDTHS,
     MARGINS,
     NARROW_LOOK,
     NEXT,
@@ -252,9 +253,11 @@ def reduction(ply: int, control: Numbers, frames: Numbers, quiet: bool) -> int:
     if frames[ply, BETA] - frames[ply, ALPHA] == 1 and ply > 0:
         if frames[ply, HOPE] <= frames[ply, ALPHA]:
             return -1
-        width = control[WIDTHS + depth] if depth <= DEEPEST_WIDTH else 0
-        if 0 < width <= number:
-            return -1
+        width = control[WIDTHS + depth] if depth <= DEEPEST_WIDTH else control[MAIN_WIDTHS + DEEPEST_WIDTH]
+    else:
+        width = control[MAIN_WIDTHS + min(depth, DEEPEST_WIDTH)]
+    if 0 < width <= number:
+        return -1
     if control[REDUCTIONS] == 0 or number < 4 or depth < 2:
         return 0
     if control[REDUCTIONS] == 2:
