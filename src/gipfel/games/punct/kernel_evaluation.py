@@ -41,7 +41,7 @@ from gipfel.games.punct.kernel_state import (
 from gipfel.games.punct.kernel_threats import can_connect, passed
 from gipfel.kernels.bits import lowest, without_lowest
 from gipfel.kernels.contract import LAST, State, Tables
-from gipfel.kernels.jit import jit
+from gipfel.kernels.jit import jit, jit_apart
 from gipfel.kernels.names import Numbers
 from gipfel.kernels.words import WORD, both, either, size, without, words_of
 
@@ -138,7 +138,7 @@ def count_side(state: State, player: int, tables: Tables, numbers: Numbers, at: 
     numbers[at + CENTRE], numbers[at + COUNT] = centre, centre * placed * placed // 16
 
 
-@jit
+@jit_apart
 def features(state: State, tables: Tables, numbers: Numbers, at: int) -> None:
     """Both sides, from the view of the player to move."""
     player = to_move(state)
@@ -203,7 +203,7 @@ def placed_by_one(state: State) -> int:
     return PIECES - min(in_reserve(pieces_of(state, 0)), in_reserve(pieces_of(state, 1)))
 
 
-@jit
+@jit_apart
 def view_of(state: State, tables: Tables, numbers: Numbers) -> int:
     """Where what is known of a position stands; found out when it is asked for the first time."""
     view, name = VIEWS + VIEW * (turn(state) % KEPT_VIEWS), key(state)

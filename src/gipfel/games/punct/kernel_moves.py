@@ -40,7 +40,7 @@ from gipfel.games.punct.kernel_state import (
     visible_of,
 )
 from gipfel.kernels.bits import Rng, below
-from gipfel.kernels.jit import jit
+from gipfel.kernels.jit import jit, jit_apart
 from gipfel.kernels.names import LAST, Numbers, State, Tables
 from gipfel.kernels.words import either
 
@@ -157,7 +157,7 @@ def write_moves(tables: Tables, entry: int, player: int, out: Numbers, number: i
     return number
 
 
-@jit
+@jit_apart
 def gen(state: State, tables: Tables, out: Numbers) -> int:
     """Write the legal turns, each a single step (rule 1); how many."""
     survey(state, tables, out)

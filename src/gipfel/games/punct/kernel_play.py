@@ -40,7 +40,7 @@ from gipfel.games.punct.kernel_state import (
 )
 from gipfel.kernels.bits import mix64
 from gipfel.kernels.contract import DRAW, LAST, Functions, State, Tables
-from gipfel.kernels.jit import jit
+from gipfel.kernels.jit import jit, jit_apart
 from gipfel.kernels.words import Words, both, replaced, size
 
 REASONS = ("connection", "connection-given", "centre", "last-piece", "blocked")
@@ -159,7 +159,7 @@ def moved(state: State, tables: Tables, layout: int, cell: int) -> State:
     return assembled(state, player, own, other, with_sorted(pieces, slot, entry, kind, tables), hashed)
 
 
-@jit
+@jit_apart
 def apply(state: State, tables: Tables, step: int) -> State:
     """The state after a turn that `gen` wrote."""
     code = step & ~LAST

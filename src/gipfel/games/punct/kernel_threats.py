@@ -7,7 +7,7 @@ from gipfel.games.punct.kernel_moves import gen
 from gipfel.games.punct.kernel_paths import UNCONNECTED
 from gipfel.games.punct.kernel_play import covered, moved
 from gipfel.games.punct.kernel_state import REST, cells_in, connected, to_move, visible_of
-from gipfel.kernels.jit import jit
+from gipfel.kernels.jit import jit, jit_apart
 from gipfel.kernels.names import LAST, Numbers, State, Tables
 from gipfel.kernels.words import Words, replaced
 
@@ -24,7 +24,7 @@ def connects(state: State, tables: Tables, step: int) -> bool:
     return connected(own, tables)
 
 
-@jit
+@jit_apart
 def can_connect(state: State, least: int, cells: Words, tables: Tables, room: Numbers) -> bool:
     """Whether the player to move can connect with this turn, by the gaps of their chains; `room` is that of gen.
 
