@@ -25,6 +25,7 @@ from gipfel.engine.matches.match import play_match
 from gipfel.engine.matches.plan import GO, planned
 from gipfel.engine.matches.score import MatchScore
 from gipfel.engine.matches.statistics import Sprt
+from gipfel.engine.parallel import Workplace
 
 ROOT = Path(__file__).parents[1]
 RESULTS = Path(__file__).parent / "results"
@@ -118,7 +119,7 @@ def play(game: str, pairing: Pairing, jobs: int) -> dict[str, Any]:
     began = time.process_time()
     with MatchFile(folder / f"{plan.identity}.gipfel", plan) as file:
         standing = MatchScore(plan, Sprt(*pairing.sprt) if pairing.sprt else None, file.games())
-        for _ in play_match(standing, file, jobs):
+        for _ in play_match(standing, file, Workplace(jobs)):
             print(f"\r{game} {pairing.a} {pairing.b} {standing.results}", end="", file=sys.stderr)
     result = standing.to_json()
     seconds = sum(played.seconds for played in standing.games.values())

@@ -125,7 +125,8 @@ def test_pins_agree_with_those_of_the_base(requirements: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("extras", "requirements"), [(("dev", "events", "postgres", "push", "redis"), "test"), (("research",), "research")]
+    ("extras", "requirements"),
+    [(("dev", "events", "postgres", "push", "redis"), "test"), (("cluster", "research"), "research")],
 )
 def test_extras_ask_for_what_is_pinned(extras: tuple[str, ...], requirements: str) -> None:
     wishes = [wish for extra in extras for wish in project()["optional-dependencies"][extra]]

@@ -17,33 +17,73 @@ from gipfel.combine.proposals import DEFAULTS, contests, proposed
 from gipfel.core.language import _, speaking
 from gipfel.core.registry import is_available
 
+NONE = ["0", "0", "0"]  # no YINSH, DVONN and PÜNCT potentials
+
 
 @pytest.mark.parametrize(
     ("answers", "spec"),
     [
-        ([""] * 10, "gipf:tournament,zertz=3,challenges=1,settle-zertz=(zertz:blitz)"),
+        ([""] * 12, "gipf:tournament,zertz=3,challenges=1,settle-zertz=(zertz:blitz)"),
         (
-            ["basic", "0", "2", "0", "2", "no", "", "dice", ""],
+            ["basic", "0", "2", *NONE, "2", "no", "", "dice", ""],
             "gipf:basic,tamsk=2,challenges=2,spent=won,settle-tamsk=dice",
         ),
-        (["tournament", "0", "0", "0"], "gipf:tournament"),
-        (["standard", "3", "0", "0", "0"], "gipf:standard,zertz=3"),
+        (["tournament", "0", "0", *NONE], "gipf:tournament"),
+        (["standard", "3", "0", *NONE, "0"], "gipf:standard,zertz=3"),
         (
-            ["", "1", "0", "1", "1", "yes", "2", "external", 'the "big" race', "pentago", "no", "challenger", "six"],
+            [
+                "",
+                "1",
+                "0",
+                "1",
+                "0",
+                "0",
+                "1",
+                "yes",
+                "2",
+                "external",
+                'the "big" race',
+                "pentago",
+                "no",
+                "challenger",
+                "six",
+            ],
             "gipf:tournament,zertz=1,yinsh=1,challenges=1,uses=2,settle-zertz=external,"
             'contest-zertz="the ""big"" race",settle-yinsh=(pentago),begin=challenger,deadline=6mo',
         ),
         (
-            ["basic", "1", "0", "1", "1", "", "", "external", "a race", "external", "", "yes", ""],
+            ["basic", "1", "0", "1", "0", "0", "1", "", "", "external", "a race", "external", "", "yes", ""],
             "gipf:basic,zertz=1,yinsh=1,challenges=1,settle-zertz=external,"
             'contest-zertz="a race",settle-yinsh=external,contest-yinsh="a game of chess",winner=may',
         ),
         (
-            ["chess", "basic", "9", "1", "0", "0", "1", "", "all", "any", "halma", "coin", ""],
+            ["chess", "basic", "9", "1", "0", *NONE, "1", "", "all", "any", "halma", "coin", ""],
             "gipf:basic,zertz=1,challenges=1,settle-zertz=coin",
         ),
         (
-            ["", "1", "0", "0", "1", "", "", "agreement", "", "0", "0", "2", "1", "", "", "dice", "", "", ""],
+            [
+                "",
+                "1",
+                "0",
+                *NONE,
+                "1",
+                "",
+                "",
+                "agreement",
+                "",
+                "0",
+                "0",
+                "2",
+                "0",
+                "0",
+                "1",
+                "",
+                "",
+                "dice",
+                "",
+                "",
+                "",
+            ],
             "gipf:tournament,zertz=1,challenges=1,settle-zertz=(gipf:basic,yinsh=2,challenges=1,settle-yinsh=dice)",
         ),
     ],
@@ -53,6 +93,24 @@ def test_questions_lead_to_a_spec(command: Command, answers: list[str], spec: st
     assert answer.status == 0
     assert answer.out == spec + "\n"
     assert gipfel.game(spec).spec.text
+
+
+def test_ultimate_gipf_brings_its_potentials_and_each_has_its_own_game(command: Command) -> None:
+    answer = command("agree", given="ultimate\n" + "\n" * 20)
+    agreed = gipfel.game(answer.out.strip())
+    assert answer.out.startswith("gipf:ultimate,challenges=1,")
+    for kind in DEFAULTS:
+        contest = proposed(kind)
+        assert f"settle-{kind}=" + (f"({contest})" if is_available(kind) else contest) in answer.out
+    assert [agreed.spec.number(kind) for kind in DEFAULTS] == [3, 3, 3, 3, 3]
+    assert "We play Ultimate GIPF." in answer.err
+    assert "advises the tournament version" not in answer.err.partition("We play")[2]
+
+
+def test_what_ultimate_gipf_is_to_do_without_is_written_out(command: Command) -> None:
+    answer = command("agree", given="ultimate\n\n0\n" + "\n" * 20)
+    assert answer.out.startswith("gipf:ultimate,tamsk=0,challenges=1,")
+    assert gipfel.game(answer.out.strip()).spec.number("tamsk") == 0
 
 
 def test_what_is_proposed_is_the_same_everywhere_and_can_be_played() -> None:
@@ -69,7 +127,7 @@ def test_leaving_prints_no_spec(command: Command) -> None:
 
 
 def test_the_agreement_is_read_out(command: Command) -> None:
-    answer = command("agree", given="standard\n2\n0\n0\n1\n\n3\ncoin\n\n")
+    answer = command("agree", given="standard\n2\n0\n0\n0\n0\n1\n\n3\ncoin\n\n")
     told = " ".join(answer.err.split())
     assert "We play standard GIPF." in told
     assert "Each player brings 2 ZÈRTZ potentials." in told
@@ -82,20 +140,20 @@ def test_the_agreement_is_read_out(command: Command) -> None:
 
 
 def test_four_games_deep_nothing_is_played_inside(command: Command) -> None:
-    inside = ["", "1", "0", "0", "1", "", "", "agreement"]
+    inside = ["", "1", "0", *NONE, "1", "", "", "agreement"]
     answer = command("agree", given="\n".join(inside * 3 + inside[:-1] + ["agreement", "coin"] + [""] * 9) + "\n")
     assert depth_of(gipfel.game(answer.out.strip())) == 4
 
 
 def test_the_reason_of_the_default_is_told_before_it_is_asked_for(command: Command) -> None:
-    answer = command("agree", given="\n3\n0\n0\n1\n\n\ncoin\nyes\n")
+    answer = command("agree", given="\n3\n0\n0\n0\n0\n1\n\n\ncoin\nyes\n")
     assert "so that nobody announces only to draw out a challenge" in " ".join(answer.err.split())
     assert "A move that was contested in vain may be made, or another turn instead." in answer.err
     assert answer.out == "gipf:tournament,zertz=3,challenges=1,settle-zertz=coin,winner=may\n"
 
 
 def test_one_is_read_out_as_one(command: Command) -> None:
-    answer = command("agree", given="\n0\n1\n0\n2\n\n1\ndice\n\n")
+    answer = command("agree", given="\n0\n1\n0\n0\n0\n2\n\n1\ndice\n\n")
     assert "Each player brings 1 TAMSK potential." in answer.err
     assert "Each player may challenge 2 times." in answer.err
     assert "Only the first announcement of each player may be contested." in answer.err
@@ -105,7 +163,7 @@ def test_one_is_read_out_as_one(command: Command) -> None:
 def test_yes_and_no_are_understood_in_the_language_spoken(
     no: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answers = f"basic\n0\n2\n0\n2\nvielleicht\n{no}\n\ndice\n\n"
+    answers = f"basic\n0\n2\n0\n0\n0\n2\nvielleicht\n{no}\n\ndice\n\n"
     monkeypatch.setattr(sys, "stdin", io.StringIO(answers))
     with speaking("de"), pytest.raises(SystemExit):
         main(["--lang", "de", "agree"])

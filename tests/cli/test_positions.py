@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -52,6 +53,15 @@ def test_perft_by_kernel_and_by_rules(command: Command) -> None:
     (line,) = command("perft", "pentago", "2", "--json").lines
     jsonschema.validate(line, schema("perft"))
     assert line["turns"] == 80640
+
+
+def test_perft_is_ended_by_ctrl_c_at_once() -> None:
+    words = [sys.executable, "-m", "gipfel", "perft", "pentago", "9"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as counting:
+        with pytest.raises(subprocess.TimeoutExpired):
+            counting.wait(3)  # compiled and under way, or on the way there
+        counting.send_signal(signal.SIGINT)
+        assert counting.wait(60) == 130
 
 
 def test_perft_of_a_finished_game_is_nothing(command: Command) -> None:

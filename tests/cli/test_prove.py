@@ -42,3 +42,35 @@ def test_what_cannot_be_used_is_said(command: Command, tmp_path: Path) -> None:
     none = command("prove", "zertz", "--time", "0.05")
     assert none.status == 2
     assert "[no-proof]" in none.err
+
+
+def test_all_positions_of_a_file_are_proven_and_a_run_cut_off_goes_on(command: Command, tmp_path: Path) -> None:
+    source, output = tmp_path / "positions.jsonl", tmp_path / "proofs.jsonl"
+    asked = [{"spec": "zertz", "position": POSITION}, {"spec": "zertz", "turns": ["nonsense"]}, {"spec": "zertz:none"}]
+    source.write_text("\n\n".join(map(json.dumps, asked)), encoding="utf-8")
+    told = command("prove", "--all", str(source), "-o", str(output))
+    assert (told.status, told.out.strip()) == (0, "1 of 3 positions proven.")
+    first, *others = output.read_text(encoding="utf-8").splitlines()
+    assert [json.loads(line)["error"]["code"] for line in others] == ["malformed-turn", "unknown-preset"]
+    certificate = tmp_path / "certificate.json"
+    certificate.write_text(json.dumps(json.loads(first)["certificate"]), encoding="utf-8")
+    assert command("prove", "--check", str(certificate)).status == 0
+    whole = output.read_bytes()
+    output.write_bytes(whole[:-10])  # as a kill in the middle of a line leaves it
+    assert command("prove", "--all", str(source), "-o", str(output)).status == 0
+    assert output.read_bytes() == whole
+    printed = command("prove", "--all", str(source)).lines
+    assert [answer["number"] for answer in printed] == [0, 1, 2]
+
+
+def test_files_of_positions_that_cannot_be_used_are_refused(command: Command, tmp_path: Path) -> None:
+    source, output = tmp_path / "positions.jsonl", tmp_path / "proofs.jsonl"
+    for content in ("[]", "{", '{"position": ""}', '{"spec": "zertz", "turns": [1]}'):
+        source.write_text(content, encoding="utf-8")
+        assert "[bad-position-line]" in command("prove", "--all", str(source)).err
+    source.write_text("", encoding="utf-8")
+    output.write_text("something else\n", encoding="utf-8")
+    assert "[bad-proof-file]" in command("prove", "--all", str(source), "-o", str(output)).err
+    assert output.read_text(encoding="utf-8") == "something else\n"
+    assert "[unreadable-file]" in command("prove", "--all", str(source), "-o", str(tmp_path)).err
+    assert command("prove", "zertz", "--all", str(source)).status == 2

@@ -102,7 +102,7 @@ def thrown(game: MatchGame, rng: Random) -> Match:
         spots.insert(0, "e5")
     groups = []
     for colour in rng.sample("WB", 2):
-        kinds = "".join(kind * many for kind, many in zip("TZY", _in_order(game), strict=True))
+        kinds = "".join(kind * many for kind, many in zip("TZYDN", _in_order(game), strict=True))
         gipfs = "G" * rng.randrange(1, 3) if game.plain.terms.counts_gipf else ""
         groups += [f"{kind}{colour} {spots.pop(0)}" for kind in kinds + gipfs]
         groups += [f"{colour} {spots.pop(0)}" for _ in range(rng.randrange(1, 5))]
@@ -112,9 +112,9 @@ def thrown(game: MatchGame, rng: Random) -> Match:
     return Match(game, outer, left)
 
 
-def _in_order(game: MatchGame) -> tuple[int, int, int]:
-    zertz, tamsk, yinsh = game.plain.terms.potentials
-    return tamsk, zertz, yinsh
+def _in_order(game: MatchGame) -> tuple[int, ...]:
+    zertz, tamsk, *others = game.plain.terms.potentials
+    return tamsk, zertz, *others
 
 
 # Games inside that are drawn on purpose.

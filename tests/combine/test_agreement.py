@@ -204,7 +204,7 @@ def test_one_canonical_text_for_each_agreement(written: str, text: str) -> None:
         (f"{AGREED},settle-zertz=(zertz:slow)", "unknown-preset"),
         (f"{AGREED},settle-zertz=(coin:heads)", "unknown-game"),
         (f'{AGREED},settle-zertz="coin"', "unknown-value"),
-        (f"{AGREED},settle-dvonn=coin", "unknown-option"),
+        (f"{AGREED},settle-tzaar=coin", "unknown-option"),
         (f"{AGREED},spent=never", "unknown-value"),
         (f"{AGREED},begin=white", "unknown-value"),
         (f"{AGREED},uses=0", "value-out-of-range"),

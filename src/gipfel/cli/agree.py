@@ -12,7 +12,7 @@ from gipfel.cli.play.menu import ask
 from gipfel.combine.agreement import MOST_CHALLENGES
 from gipfel.combine.agreement_words import ADVICE, told
 from gipfel.combine.deadlines import USUAL, deadline_titles
-from gipfel.combine.proposals import ADVISED_HOST, HOST, MOST_POTENTIALS, POTENTIALS, WORDS, proposed
+from gipfel.combine.proposals import ADVISED_HOST, HOST, MOST_POTENTIALS, POTENTIALS, WORDS, brought, proposed
 from gipfel.core.errors import GipfelError
 from gipfel.core.language import N_, _
 from gipfel.core.registry import face_of
@@ -129,14 +129,17 @@ def _text(questions: Questions, depth: int) -> str:
     """The spec of a game of GIPF that is so many games deep, this one included."""
     versions = {name: name for name in face_of(HOST).presets}
     offered = ADVISED_HOST.partition(":")[2] if depth == 1 else "basic"
-    parts = [f"{HOST}:" + questions.choice(_("Which version of GIPF?"), versions, offered)]
+    host = f"{HOST}:" + questions.choice(_("Which version of GIPF?"), versions, offered)
+    parts, own = [host], brought(host)
     potentials: list[str] = []
     for kind, potential in POTENTIALS.items():
         question = _("{power} How many does each player bring?").format(power=_(potential.power))
-        count = questions.number(question, 0, MOST_POTENTIALS, str(potential.usual))
+        usual = own[kind] if any(own.values()) else potential.usual
+        count = questions.number(question, 0, MOST_POTENTIALS, str(usual))
+        if count != own[kind]:
+            parts.append(f"{kind}={count}")
         if count:
             potentials.append(kind)
-            parts.append(f"{kind}={count}")
     if potentials:
         parts += _challenges(questions, potentials, depth)
     return ",".join(parts)

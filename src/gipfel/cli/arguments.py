@@ -28,6 +28,10 @@ TurnsOption = Annotated[
     str | None, typer.Option("--turns", metavar='"T1; T2; …"', help=_("Turns to play first, separated by ;"))
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help=_("Print JSON for programs."))]
+JobsOption = Annotated[int, typer.Option(min=1, max=256, help=_("How many at a time, each in a process of its own."))]
+RayOption = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help=_("Work on this Ray cluster; auto: the one that is found."))
+]
 
 
 def given_line(spec: str, position: str | None, turns: str | None) -> Line:

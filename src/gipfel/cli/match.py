@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from gipfel.cli.arguments import JsonOption, print_json
+from gipfel.cli.arguments import JobsOption, JsonOption, RayOption, print_json
 from gipfel.cli.progress import ready_thinker
 from gipfel.core.language import _
 from gipfel.core.registry import game
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from gipfel.engine.matches.file import MatchFile
     from gipfel.engine.matches.score import MatchScore
     from gipfel.engine.matches.statistics import Estimate
+    from gipfel.engine.parallel import Workplace
 
 MOST_GAMES = 1_000_000
-MOST_JOBS = 256
 
 _PLAYER = _("level:N, time:1s, nodes:N, random, greedy or ugi:COMMAND")
 
@@ -47,7 +47,8 @@ def match(
         str, typer.Option(metavar="LIMITS", help=_("What UGI programs are told: movetime MS, nodes N or depth N."))
     ] = "movetime 1000",
     seed: Annotated[int, typer.Option(min=0, help=_("A number that fixes openings and choices."))] = 0,
-    jobs: Annotated[int, typer.Option(min=1, max=MOST_JOBS, help=_("How many games at a time."))] = 1,
+    jobs: JobsOption = 1,
+    ray: RayOption = None,
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help=_("Save every game here; games already there are not repeated."))
     ] = None,
@@ -59,6 +60,7 @@ def match(
     from gipfel.engine.matches.players import player_of
     from gipfel.engine.matches.score import MatchScore
     from gipfel.engine.matches.statistics import Sprt
+    from gipfel.engine.parallel import Workplace
 
     test = Sprt(*sprt) if sprt is not None else None
     found = game(spec, trusted=True)
@@ -70,21 +72,21 @@ def match(
     with ExitStack() as stack:
         file = stack.enter_context(MatchFile(save, plan)) if save is not None else None
         standing = MatchScore(plan, test, file.games() if file is not None else ())
-        _play(standing, file, jobs, json=json)
+        _play(standing, file, Workplace(jobs, ray), json=json)
     if json:
         print_json(standing.to_json())
     else:
         _tell(standing)
 
 
-def _play(standing: MatchScore, file: MatchFile | None, jobs: int, *, json: bool) -> None:
+def _play(standing: MatchScore, file: MatchFile | None, place: Workplace, *, json: bool) -> None:
     from gipfel.engine.matches.match import play_match
 
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
         task = progress.add_task(_summary(standing), total=standing.plan.games, completed=len(standing.games))
-        for played in play_match(standing, file, jobs):
+        for played in play_match(standing, file, place):
             if json:
                 print_json(standing.game_json(played))
             progress.update(task, completed=len(standing.games), description=_summary(standing))

@@ -91,13 +91,13 @@ def _count(line: Line, depth: int, rules: bool) -> tuple[int, float]:
 
 
 def _by_kernel(line: Line, depth: int) -> tuple[int, float]:
-    from gipfel.cli.progress import ready_kernel
+    from gipfel.cli.progress import interruptible, ready_kernel
 
     kernel = ready_kernel(line.game)
     state = kernel.encode(line.position.text())
     begin = time.perf_counter()
     running = line.position.endless.outcome is None
-    number = kernel.perft(state, depth) if running or depth == 0 else 0
+    number = interruptible(lambda: kernel.perft(state, depth)) if running or depth == 0 else 0
     return number, time.perf_counter() - begin
 
 

@@ -8,9 +8,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager, nullcontext
 from contextvars import copy_context
+from threading import Thread
 from typing import TYPE_CHECKING, TypeVar
 
 from rich.console import Console
@@ -61,6 +62,22 @@ def ready_thinker(game: Game, threads: int = 1) -> Thinker:
     with _compiling() as show:
         thinker.warm(show)
     return thinker
+
+
+def interruptible(work: Callable[[], T]) -> T:
+    """What `work` answers, in a thread that ends with the process: compiled code does not hear Ctrl-C."""
+    answer: Future[T] = Future()
+
+    def run() -> None:
+        try:
+            answer.set_result(work())
+        except Exception as error:  # raised again where it was asked for
+            answer.set_exception(error)
+
+    Thread(target=run, daemon=True).start()
+    while not answer.done():
+        wait([answer], timeout=TICK)
+    return answer.result()
 
 
 def ever_compiled(game: Game) -> bool:

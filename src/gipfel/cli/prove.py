@@ -6,8 +6,18 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Console
+from rich.progress import Progress
 
-from gipfel.cli.arguments import JsonOption, PositionOption, TurnsOption, given_line, print_json
+from gipfel.cli.arguments import (
+    JobsOption,
+    JsonOption,
+    PositionOption,
+    RayOption,
+    TurnsOption,
+    given_line,
+    print_json,
+)
 from gipfel.cli.output import write_file
 from gipfel.core.errors import BadRecord, GipfelError
 from gipfel.core.language import _, ngettext
@@ -34,13 +44,22 @@ def prove(
     checked: Annotated[
         Path | None, typer.Option("--check", metavar="FILE", help=_("Check a certificate by the rules alone."))
     ] = None,
+    every: Annotated[
+        Path | None,
+        typer.Option("--all", metavar="FILE", help=_("Prove every position of a file, a JSON object on each line.")),
+    ] = None,
+    jobs: JobsOption = 1,
+    ray: RayOption = None,
     json: JsonOption = False,
 ) -> None:
     """Prove that the player to move wins against every reply, or check such a proof with --check."""
-    if (spec is None) == (checked is None):
-        raise typer.BadParameter(_("give either a game or --check"), param_hint="SPEC")
+    if [spec, checked, every].count(None) != 2:
+        raise typer.BadParameter(_("give either a game, --all or --check"), param_hint="SPEC")
     if checked is not None:
         _check(checked, json)
+        return
+    if every is not None:
+        _prove_all(every, output, seconds, jobs, ray)
         return
     assert spec is not None
     certificate = _proven(given_line(spec, position, turns), seconds)
@@ -57,6 +76,35 @@ def _proven(line: Line, seconds: float) -> Certificate:
     from gipfel.engine.prover import Prover
 
     return Prover(ready_thinker(line.game)).prove(line, seconds)
+
+
+def _prove_all(source: Path, output: Path | None, seconds: float, jobs: int, ray: str | None) -> None:
+    """A line of JSON for every position, as they are done; a file that was begun is gone on with."""
+    from gipfel.engine.parallel import Workplace
+    from gipfel.engine.proof_run import ProofFile, prove_positions, read_positions
+
+    positions = read_positions(_text_of(source).splitlines())
+    with ProofFile(output) as file:
+        console = Console(stderr=True)
+        with Progress(console=console, disable=not console.is_terminal) as progress:
+            task = progress.add_task(_("Proofs"), total=len(positions), completed=len(file.known))
+            for answer in prove_positions(positions, file.known, seconds, Workplace(jobs, ray)):
+                file.add(answer)
+                if output is None:
+                    print_json(answer)
+                progress.advance(task)
+    if output is not None:
+        number = len(positions)
+        told = ngettext("{proven} of {count} position proven.", "{proven} of {count} positions proven.", number)
+        typer.echo(told.format(proven=file.proven, count=number))
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        detail = getattr(error, "strerror", None) or str(error)
+        raise BadRecord("unreadable-file", path=str(path), detail=detail) from None
 
 
 def _show(proof: ProofNode) -> None:
@@ -88,11 +136,7 @@ def _lines(node: ProofNode, depth: int) -> list[str]:
 
 
 def _check(path: Path, json: bool) -> None:
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
-        detail = getattr(error, "strerror", None) or str(error)
-        raise BadRecord("unreadable-file", path=str(path), detail=detail) from None
+    text = _text_of(path)
     try:
         certificate = read_certificate(text)
         positions = check(certificate)

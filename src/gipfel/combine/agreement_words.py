@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from gipfel.combine.agreement import Agreement, agreement_of, has_agreement
 from gipfel.combine.deadlines import deadline_words
-from gipfel.combine.proposals import ADVISED_HOST, CHANCE, HOST, HOSTS, POTENTIALS, contest_name
+from gipfel.combine.proposals import ADVISED_HOST, CHANCE, HOST, HOSTS, POTENTIALS, brought, contest_name
 from gipfel.core.game import Game
 from gipfel.core.language import N_, _, ngettext
 from gipfel.core.registry import game
@@ -87,7 +87,7 @@ def _has_potentials(spec: Spec) -> bool:
 def _advice(spec: Spec, host: str) -> Iterator[str]:
     if not _has_potentials(spec):
         yield _("Nobody brings a potential: this is plain GIPF.")
-    elif host != ADVISED_HOST:
+    elif host != ADVISED_HOST and not any(brought(host).values()):
         yield _(ADVICE)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from gipfel.core.scene import Speech
-from gipfel.games.gipf.pieces import TAMSK, YINSH, ZERTZ
+from gipfel.games.gipf.pieces import DVONN, PUNCT, TAMSK, YINSH, ZERTZ
 from gipfel.games.gipf.rules import GipfPosition
 from gipfel.games.gipf.spots import NAMES
 from gipfel.games.gipf.steps import Use, move_text
 
-TYPES = {ZERTZ: "zertz", TAMSK: "tamsk", YINSH: "yinsh"}
-CALLED = {"zertz": "combine-jump", "yinsh": "combine-run"}
+TYPES = {ZERTZ: "zertz", TAMSK: "tamsk", YINSH: "yinsh", DVONN: "dvonn", PUNCT: "punct"}
+CALLED = {"zertz": "combine-jump", "yinsh": "combine-run", "dvonn": "combine-onto", "punct": "combine-onto"}
+CONVERTING = "combine-converting"
 
 
 def announced_type(position: GipfPosition) -> str | None:
@@ -30,7 +31,8 @@ def announced_move(position: GipfPosition) -> dict[str, object]:
     if move is None or kind is None:
         return {"move": ""}
     if isinstance(move, Use):
-        words = Speech(CALLED[kind], {"origin": NAMES[move.origin], "target": NAMES[move.target]})
+        called = CONVERTING if move.converts else CALLED[kind]
+        words = Speech(called, {"origin": NAMES[move.origin], "target": NAMES[move.target]})
     else:
         words = Speech("combine-extra", {"dot": NAMES[move.dot], "spot": NAMES[move.spot]})
     return {"move": move_text(move), "move_words": words}

@@ -39,6 +39,8 @@ declare(
         # What announced moves are called where people read words; else they stand in notation.
         "combine-jump": N_("the jump from {origin} to {target}"),
         "combine-run": N_("the run from {origin} to {target}"),
+        "combine-onto": N_("the jump from {origin} onto {target}"),
+        "combine-converting": N_("the jump from {origin} onto {target} that converts the GIPF-piece there"),
         "combine-extra": N_("the extra push from {dot} to {spot}"),
         # The story, with the names of the players.
         "combine-told-left": N_("Challenges left: {owner}: {owner_left}, {challenger}: {challenger_left}."),

@@ -33,11 +33,18 @@ HOSTS = {
     "gipf:standard": N_("standard GIPF"),
     "gipf:basic": N_("basic GIPF"),
     "gipf:tournament": N_("tournament GIPF"),
+    "gipf:ultimate": N_("Ultimate GIPF"),
 }
 ADVISED_HOST = "gipf:tournament"
 CHANCE = {"coin": N_("a coin"), "dice": N_("dice")}
 OUTSIDE = {"external": N_("a contest outside the house")}
 NO_CONTEST = {"none": N_("nothing: its use cannot be contested")}
+
+
+def brought(host: str) -> dict[str, int]:
+    """How many potentials of each type a version has by itself; most have none."""
+    spec = parse_spec(host)
+    return {kind: spec.number(kind) for kind in POTENTIALS}
 
 
 def proposed(kind: str) -> str:

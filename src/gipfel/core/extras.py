@@ -13,6 +13,7 @@ from gipfel.core.language import N_
 from gipfel.core.messages import declare
 
 EXTRAS: Mapping[str, frozenset[str]] = {
+    "cluster": frozenset({"ray"}),
     "engine": frozenset({"llvmlite", "numba", "numpy"}),
     "events": frozenset({"py4swiss"}),
     "house": frozenset(
@@ -25,7 +26,7 @@ EXTRAS: Mapping[str, frozenset[str]] = {
     "postgres": frozenset({"psycopg"}),
     "push": frozenset({"cryptography", "py_vapid", "pywebpush"}),
     "redis": frozenset({"redis"}),
-    "research": frozenset({"pyspiel"}),
+    "research": frozenset({"gymnasium", "pettingzoo", "pyspiel"}),
 }
 """Extras by the packages that come with them; a test compares this with pyproject.toml."""
 

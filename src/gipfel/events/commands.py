@@ -36,6 +36,24 @@ class RegisterEntrant(EventCommand):
     kind: Literal["register"] = field(default="register", repr=False)
     name: str
     rating: int = 0
+    party: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReturnEntrant(EventCommand):
+    """Take part again after having withdrawn, where one may also enter late."""
+
+    kind: Literal["return"] = field(default="return", repr=False)
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeVacation(EventCommand):
+    """Be away from a league for so many days from now on."""
+
+    kind: Literal["vacation"] = field(default="vacation", repr=False)
+    player: int
+    days: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +108,16 @@ class EndEvent(EventCommand):
 
 
 EventMessage = (
-    CreateEvent | RegisterEntrant | WithdrawEntrant | AskForBye | PairRound | EnterResult | CorrectResult | EndEvent
+    CreateEvent
+    | RegisterEntrant
+    | WithdrawEntrant
+    | ReturnEntrant
+    | TakeVacation
+    | AskForBye
+    | PairRound
+    | EnterResult
+    | CorrectResult
+    | EndEvent
 )
 EVENT_COMMANDS: Mapping[str, type[Any]] = kinds_of(EventMessage)
 

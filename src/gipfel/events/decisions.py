@@ -53,22 +53,49 @@ def _create(_event: Tournament, command: commands.CreateEvent) -> list[EventDeed
 
 def _register(event: Tournament, command: commands.RegisterEntrant) -> list[EventDeed]:
     name = " ".join(command.name.split())
-    if not name or len(name) > MOST_PLAYER_NAME or not name.isprintable():
-        raise Refused("bad-player-name", limit=MOST_PLAYER_NAME)
+    if command.party and event.entrant_of(command.party) is not None:
+        raise Refused("entered-already-event")
+    if not command.party:
+        _check_name(event, name)
     if not 0 <= command.rating <= MOST_RATING:
         raise Refused("bad-player-rating", high=MOST_RATING)
-    if any(entrant.name.casefold() == name.casefold() for entrant in event.entrants.values()):
-        raise Refused("name-taken-already", name=name)
     rounds = system_of(event).rounds(event)
     if event.started and (not system_of(event).late_entry or len(event.rounds) == rounds):
         raise Refused("entry-closed")
     if len(event.entrants) >= MOST_PLAYERS:
         raise Refused("event-full", limit=MOST_PLAYERS)
-    return [deeds.EntrantRegistered(len(event.entrants) + 1, name, command.rating)]
+    return [deeds.EntrantRegistered(len(event.entrants) + 1, name, command.rating, command.party)]
+
+
+def _check_name(event: Tournament, name: str) -> None:
+    """Over real boards people are told apart by their names; in a house they are known."""
+    if not name or len(name) > MOST_PLAYER_NAME or not name.isprintable():
+        raise Refused("bad-player-name", limit=MOST_PLAYER_NAME)
+    if any(entrant.name.casefold() == name.casefold() for entrant in event.entrants.values()):
+        raise Refused("name-taken-already", name=name)
 
 
 def _withdraw(event: Tournament, command: commands.WithdrawEntrant) -> list[EventDeed]:
     return [deeds.EntrantWithdrew(_taking_part(event, command.player).number)]
+
+
+def _return(event: Tournament, command: commands.ReturnEntrant) -> list[EventDeed]:
+    entrant, system = event.entrant(command.player), system_of(event)
+    if not entrant.withdrawn:
+        raise Refused("not-withdrawn", name=entrant.name)
+    if event.started and (not system.late_entry or len(event.rounds) == system.rounds(event)):
+        raise Refused("entry-closed")
+    return [deeds.EntrantReturned(entrant.number)]
+
+
+def _take_vacation(event: Tournament, command: commands.TakeVacation) -> list[EventDeed]:
+    entrant, play = _taking_part(event, command.player), event.agreed.play
+    if event.agreed.kind != "league" or play is None:
+        raise Refused("vacation-league-only")
+    used = sum(taken.days for taken in entrant.vacations if taken.season == len(event.rounds))
+    if not 1 <= command.days <= play.vacation - used:
+        raise Refused("vacation-used-up", left=play.vacation - used)
+    return [deeds.VacationTaken(entrant.number, command.days)]
 
 
 def _taking_part(event: Tournament, number: int) -> Entrant:
@@ -173,6 +200,8 @@ _DECISIONS: dict[type, Callable[[Tournament, Any], Sequence[EventDeed]]] = {
     commands.CreateEvent: _create,
     commands.RegisterEntrant: _register,
     commands.WithdrawEntrant: _withdraw,
+    commands.ReturnEntrant: _return,
+    commands.TakeVacation: _take_vacation,
     commands.AskForBye: _ask_for_bye,
     commands.PairRound: _pair,
     commands.EnterResult: _enter,

@@ -42,12 +42,13 @@ class EventCreated:
 
 @dataclass(frozen=True, slots=True)
 class EntrantRegistered:
-    """Somebody takes part; numbers count up from 1."""
+    """Somebody takes part; numbers count up from 1. In a house `party` says who it is."""
 
     kind: Literal["registered"] = field(default="registered", kw_only=True, repr=False)
     player: int
     name: str
     rating: int = 0
+    party: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,23 @@ class EntrantWithdrew:
 
     kind: Literal["withdrew"] = field(default="withdrew", kw_only=True, repr=False)
     player: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantReturned:
+    """Somebody who had withdrawn takes part again."""
+
+    kind: Literal["returned"] = field(default="returned", kw_only=True, repr=False)
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class VacationTaken:
+    """Somebody is away for so many days, during which no time is charged to them."""
+
+    kind: Literal["vacation"] = field(default="vacation", kw_only=True, repr=False)
+    player: int
+    days: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +134,8 @@ EventDeed = (
     EventCreated
     | EntrantRegistered
     | EntrantWithdrew
+    | EntrantReturned
+    | VacationTaken
     | ByeAsked
     | EventStarted
     | RoundPaired

@@ -8,6 +8,7 @@ from typing import Literal
 from gipfel.core.option import MOST_SEED
 from gipfel.core.registry import game
 from gipfel.core.spec import parse_spec
+from gipfel.events.play_terms import PlayTerms, check_play
 from gipfel.events.refusals import Refused
 
 EventKind = Literal["round-robin", "swiss", "arena", "knock-out", "league"]
@@ -36,7 +37,8 @@ class EventTerms:
     """What whoever enters agrees to. `specs`: one for all, or one for each round; `seed`: where every lot comes from.
 
     `rounds` counts in a Swiss event, `cycles` in a round robin, `games` for each match of a knock-out, `group` and
-    `movers` in a league: how large its groups should be, and how many go up and down between two of them.
+    `movers` in a league: how large its groups should be, and how many go up and down between two of them. `play` is
+    there in a house, which opens the tables; over real boards nobody needs it.
     """
 
     kind: EventKind
@@ -50,6 +52,7 @@ class EventTerms:
     movers: int = 1
     half_byes: int = 1
     tie_breaks: tuple[TieBreak, ...] = ()
+    play: PlayTerms | None = None
 
     def spec_of(self, round_number: int) -> str:
         """What is played in a round."""
@@ -72,6 +75,8 @@ def settled(terms: EventTerms) -> EventTerms:
             raise Refused("tie-break-twice", name=name)
     # A spec of an event is untrusted: events come from files, and later from strangers.
     specs = tuple(game(parse_spec(text)).spec.text for text in terms.specs)
+    if terms.play is not None:
+        check_play(terms.play, specs)
     return replace(terms, specs=specs, tie_breaks=terms.tie_breaks or USUAL_TIE_BREAKS[terms.kind])
 
 

@@ -11,6 +11,17 @@ from gipfel.events.deeds import Bye, Encounter, Result
 from gipfel.events.log import LogEntry
 from gipfel.events.refusals import BadLog, Refused
 from gipfel.events.terms import EventTerms
+from gipfel.tables.clock import DAY
+
+
+@dataclass(frozen=True, slots=True)
+class Vacation:
+    """From one instant to another, in a season."""
+
+    season: int
+    begins: int
+    ends: int
+    days: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +34,13 @@ class Entrant:
     since: int = 0
     withdrawn: bool = False
     byes: frozenset[int] = frozenset()  # the rounds they asked to miss
+    party: str = ""
+    vacations: tuple[Vacation, ...] = ()
+
+    @property
+    def engine(self) -> bool:
+        """Whether a program fills in."""
+        return self.party.startswith("engine:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +50,7 @@ class PairedRound:
     number: int
     encounters: tuple[Encounter, ...]
     byes: tuple[Bye, ...]
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +60,12 @@ class Tournament:
     seq: int = 0
     at: int = 0
     terms: EventTerms | None = None
+    organiser: str = ""
     entrants: Mapping[int, Entrant] = field(default_factory=dict)
     order: tuple[int, ...] = ()
     first_begins: bool = True
     started: bool = False
+    begun_at: int = 0
     rounds: tuple[PairedRound, ...] = ()
     results: Mapping[int, Result] = field(default_factory=dict)
     finished: tuple[int, ...] = ()  # games in the order in which their results came
@@ -80,6 +101,17 @@ class Tournament:
             raise Refused("no-such-entrant", player=number)
         return self.entrants[number]
 
+    def entrant_of(self, party: str) -> Entrant | None:
+        """The player whom a party of the house is."""
+        return next((entrant for entrant in self.entrants.values() if party and entrant.party == party), None)
+
+    def round_of(self, game: int) -> int:
+        """The round in which a game was paired."""
+        for paired in self.rounds:
+            if any(encounter.game == game for encounter in paired.encounters):
+                return paired.number
+        raise Refused("no-such-encounter", game=game)
+
     def present(self) -> list[int]:
         """Who still takes part, in their order."""
         ranked = self.order if self.started else tuple(self.entrants)
@@ -110,15 +142,25 @@ def apply_entry(event: Tournament, entry: LogEntry) -> Tournament:
 def _changed(event: Tournament, entry: LogEntry) -> Tournament:
     match entry.deed:
         case deeds.EventCreated(terms=terms):
-            return replace(event, terms=terms)
-        case deeds.EntrantRegistered(player=number, name=name, rating=rating):
+            return replace(event, terms=terms, organiser=entry.by)
+        case deeds.EntrantRegistered(player=number, name=name, rating=rating, party=party):
             _ensure(number == len(event.entrants) + 1, entry, "player")
-            entrant = Entrant(number, name, rating, len(event.rounds))
+            entrant = Entrant(number, name, rating, len(event.rounds), party=party)
             order = (*event.order, number) if event.started else event.order
             return replace(event, entrants={**event.entrants, number: entrant}, order=order)
         case deeds.EntrantWithdrew(player=number):
             _ensure(number in event.entrants and not event.entrants[number].withdrawn, entry, "player")
             return _with_entrant(event, replace(event.entrants[number], withdrawn=True))
+        case deeds.EntrantReturned(player=number):
+            _ensure(number in event.entrants and event.entrants[number].withdrawn, entry, "player")
+            # Who left before the start was given no place in the order.
+            order = (*event.order, number) if event.started and number not in event.order else event.order
+            return replace(_with_entrant(event, replace(event.entrants[number], withdrawn=False)), order=order)
+        case deeds.VacationTaken(player=number, days=days):
+            _ensure(number in event.entrants, entry, "player")
+            entrant = event.entrants[number]
+            taken = Vacation(len(event.rounds), entry.at, entry.at + days * DAY, days)
+            return _with_entrant(event, replace(entrant, vacations=(*entrant.vacations, taken)))
         case deeds.ByeAsked(player=number, round=wanted):
             _ensure(number in event.entrants and wanted > len(event.rounds), entry, "player")
             entrant = event.entrants[number]
@@ -126,7 +168,7 @@ def _changed(event: Tournament, entry: LogEntry) -> Tournament:
         case deeds.EventStarted(order=order, first_begins=first_begins):
             standing = {number for number, one in event.entrants.items() if not one.withdrawn}
             _ensure(not event.started and len(order) == len(standing) and set(order) == standing, entry, "order")
-            return replace(event, order=order, first_begins=first_begins, started=True)
+            return replace(event, order=order, first_begins=first_begins, started=True, begun_at=entry.at)
         case deeds.RoundPaired():
             return _paired(event, entry, entry.deed)
         case deeds.ResultEntered(game=game, result=result):
@@ -150,7 +192,7 @@ def _paired(event: Tournament, entry: LogEntry, deed: deeds.RoundPaired) -> Tour
     busy = [number for pair in pairs for number in pair] + [bye.player for bye in deed.byes]
     # A season of a league is paired at once: everybody plays several games in it.
     _ensure(event.agreed.kind == "league" or len(busy) == len(set(busy)), entry, "player")
-    return replace(event, rounds=(*event.rounds, PairedRound(deed.round, deed.encounters, deed.byes)))
+    return replace(event, rounds=(*event.rounds, PairedRound(deed.round, deed.encounters, deed.byes, entry.at)))
 
 
 def _with_entrant(event: Tournament, entrant: Entrant) -> Tournament:

@@ -10,7 +10,8 @@ A house is built without a ring: each part gets what it needs in its constructor
     announcer                                         what follows from events
     decision, journal, lost_time                      what the rules say, the log, what the clocks are given back
     tables                                            a command is carried out
-    receiver, housekeeping                            what other processes say, and what the house does by itself
+    tournaments                                       events of many games: the same for their logs
+    receiver, housekeeping, tournament_keeper         what other processes say, and what the house does by itself
     house, engines                                    all of it together; players that are programs
 
 What goes the other way goes as an event (`news.Sink`, `announcer.Listener`), or by a callable that is handed over when

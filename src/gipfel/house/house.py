@@ -29,6 +29,8 @@ from gipfel.house.pool.pool import WorkerPool
 from gipfel.house.presence import Presences
 from gipfel.house.receiver import SignalReceiver
 from gipfel.house.tables import LiveTables, Receipt
+from gipfel.house.tournament_keeper import TournamentKeeper
+from gipfel.house.tournaments import LiveTournaments
 from gipfel.house.views import BoardViews, look
 from gipfel.store import Store
 from gipfel.tables import HOUSE, Event, Party, Refused, Table
@@ -82,9 +84,13 @@ class House:
         journal = Journal(store, logs, cache, decisions, announcer)
         lost_time = LostTime(now, downtime, witnesses, decisions, journal)
         tables = self.tables = LiveTables(now, cache, decisions, journal, lost_time)
+        live = LiveTournaments(store, now, self.threads)
+        self.tournaments = TournamentKeeper(store, now, live, cache, tables, self.tasks, intervals.tick)
         self._receiver = SignalReceiver(
-            cache, logs, tables, presences, lobby, followers, departures, election, self.tasks
+            cache, logs, tables, live, presences, lobby, followers, departures, election, self.tasks
         )
+        self._sweep = intervals.sweep
+        announcer.listeners.append(self.tournaments.hear)
         self.housekeeping = Housekeeping(store, now, cache, tables, presences, election, downtime, intervals)
         self.matchmaker = Matchmaker(store, now, self.open, self.act)
 
@@ -96,6 +102,7 @@ class House:
         self.tasks.begin(self.timers.run(self.housekeeping.look), "timers")
         self.tasks.begin(self.lobby.run(), "lobby")
         self.housekeeping.begin(self.tasks, self.process, mine)
+        self.tasks.begin(self.tournaments.run(self._sweep), "tournaments")
 
     async def stop(self) -> None:
         """Close in good order: everyone who watches is told, and the last process to go holds the clocks."""
@@ -166,6 +173,7 @@ class House:
             onlooker = Onlooker(party, sink)
             live.onlookers.append(onlooker)
             self.presences.changed(live, asks=True)
+            self.tasks.begin(self.tournaments.came(name, live.table, party), f"coming to {name}")
             presence = self.presences.of(live)
             return Subscription(live.table, board, missed, presence, live.thinking, lambda: self._leave(live, onlooker))
 

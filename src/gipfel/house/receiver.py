@@ -12,6 +12,7 @@ from gipfel.house.news import Thinking
 from gipfel.house.outages import Election
 from gipfel.house.presence import Presences
 from gipfel.house.tables import LiveTables
+from gipfel.house.tournaments import LiveTournaments
 
 
 class SignalReceiver:
@@ -22,6 +23,7 @@ class SignalReceiver:
         cache: TableCache,
         logs: TableLogs,
         tables: LiveTables,
+        tournaments: LiveTournaments,
         presences: Presences,
         lobby: Lobby,
         followers: Followers,
@@ -31,7 +33,7 @@ class SignalReceiver:
     ) -> None:
         self._cache, self._logs, self._tables, self._presences = cache, logs, tables, presences
         self._lobby, self._followers, self._election, self._tasks = lobby, followers, election, tasks
-        self._departures = departures
+        self._departures, self._tournaments = departures, tournaments
 
     def hear(self, signal: Signal) -> None:
         """Another process says something."""
@@ -84,6 +86,7 @@ class SignalReceiver:
 
     def renamed(self, party: str) -> None:
         """Somebody's name has changed: what is in memory still says the old one."""
+        self._tournaments.renamed(party)
         for live in self._cache:
             if any(sitting is not None and sitting.id == party for sitting in live.table.parties):
                 if live.idle:

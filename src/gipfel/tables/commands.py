@@ -67,7 +67,14 @@ class Free:
     """A seat for anyone in the lobby."""
 
 
-Wish = Me | Ask | Link | Engine | Free
+@dataclass(frozen=True, slots=True)
+class SeatFor:
+    """A seat of somebody who has agreed to play beforehand; only the house seats people."""
+
+    party: Party
+
+
+Wish = Me | Ask | Link | Engine | Free | SeatFor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,6 +216,13 @@ class ResumeHouse(Command):
     """The house is back; `alive` is the last instant at which it certainly ran."""
 
     alive: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arbitrate(Command):
+    """The house settles a contest outside as the arbiter of an event says: for the challenger or the challenged."""
+
+    result: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -42,6 +42,7 @@ _DECISIONS: dict[type, Callable[[Case, Any], Sequence[Deed | MadeTurn]]] = {
     commands.StopHouse: duties.stopping,
     commands.ResumeHouse: duties.resuming,
     commands.Thaw: duties.thawing,
+    commands.Arbitrate: duties.arbitrating,
 }
 
 

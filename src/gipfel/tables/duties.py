@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gipfel.combine.chance import Chance
+from gipfel.combine.contest import ROUNDS
 from gipfel.combine.steps import LOTS, Beginner
 from gipfel.core.errors import GipfelError
 from gipfel.core.line import Line
@@ -12,7 +13,7 @@ from gipfel.core.lot import with_seeds
 from gipfel.tables.board import depth_of, stating
 from gipfel.tables.case import Case
 from gipfel.tables.clock import LOOK
-from gipfel.tables.commands import Look, ResumeHouse, StopHouse, Thaw
+from gipfel.tables.commands import Arbitrate, Look, ResumeHouse, StopHouse, Thaw
 from gipfel.tables.deeds import (
     Amended,
     Decided,
@@ -29,6 +30,7 @@ from gipfel.tables.refusals import Refused
 from gipfel.tables.table import Table
 from gipfel.tables.table_setup import names_of
 from gipfel.tables.terms import game_of
+from gipfel.tables.turns import ENTERED
 
 MOST_TURNS = 3_000
 MOST_EVENTS = 20_000
@@ -91,10 +93,27 @@ def _first(table: Table, chance: Chance) -> Started:
 def _entered(table: Table, line: Line, now: int) -> Decided | None:
     """The entries of an external contest, once both are there or the deadline has passed."""
     late = table.deadline is not None and now >= table.deadline
-    if None in table.entries and not late:
+    if not late and (None in table.entries or _for_the_arbiter(table, line)):
         return None
     entry = None if line.player is None else table.entries[line.player]
     return Decided(f"result {entry or 'none'}")
+
+
+def _for_the_arbiter(table: Table, line: Line) -> bool:
+    """In an event, whether the last entries differ: then the arbiter decides, as long as there is time."""
+    contest = stating(line)
+    differ = None not in table.entries and table.entries[0] != table.entries[1]
+    return table.of_event and differ and contest is not None and contest.number == ROUNDS and contest.first is None
+
+
+def arbitrating(case: Case, command: Arbitrate) -> list[Deed]:
+    """Both entries of a contest outside, as the arbiter says them."""
+    house_only(case)
+    line = case.playing()
+    contest = stating(line)
+    if contest is None or contest.first is not None or command.result not in ENTERED:
+        raise Refused("no-contest-to-settle")
+    return [Decided(f"result {command.result}"), Decided(f"result {command.result}")]
 
 
 def _prepared(table: Table, line: Line, player: int) -> Turned | None:

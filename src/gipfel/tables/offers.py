@@ -138,6 +138,8 @@ def aborting(case: Case, _command: Abort) -> list[Deed]:
         return [GameEnded(None, "aborted")]
     _ = case.seat
     case.playing()
+    if table.of_event:
+        raise Refused("game-of-event")
     if {0, 1} <= set(table.movers):
         raise Refused("too-late-to-abort")
     return [GameEnded(None, "aborted")]

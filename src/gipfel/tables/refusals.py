@@ -37,6 +37,8 @@ declare(
         "silenced": N_("Whoever runs this house does not let you write here ({reason}). This ends: {ends}"),
         "player-gone": N_("This player has left the house for good."),
         "not-seated": N_("Only the two players can do this."),
+        "game-of-event": N_("This game belongs to an event and cannot be broken off: play on, or resign."),
+        "no-contest-to-settle": N_("At this table no result of a contest outside is awaited."),
         "not-yours": N_("Only the person who set up the table can do this."),
         "rated-needs-accounts": N_("A rated game is played by two people with accounts."),
         "rated-contest-outside": N_("A rated game cannot be decided by a contest outside the house."),

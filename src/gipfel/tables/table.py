@@ -15,7 +15,7 @@ from gipfel.tables.clock import Clock, LagBudget
 from gipfel.tables.deeds import Frozen, OfferKind, TableOpened
 from gipfel.tables.preparation import NOTHING, Preparation
 from gipfel.tables.refusals import Refused
-from gipfel.tables.seats import Anyone, Party, Seats, sitter
+from gipfel.tables.seats import HOUSE, Anyone, Party, Seats, sitter
 from gipfel.tables.terms import Terms
 
 Phase = Literal["unopened", "waiting", "playing", "over"]
@@ -153,6 +153,11 @@ class Table:
     def hidden(self) -> bool:
         """Whether only its players and those with the watch link may know of it."""
         return self.opened is not None and self.opened.watch is not None
+
+    @property
+    def of_event(self) -> bool:
+        """Whether the house has opened it for two players of an event."""
+        return self.opener == HOUSE.id
 
     @property
     def parties(self) -> tuple[Party | None, Party | None]:

@@ -12,7 +12,7 @@ from gipfel.core.rules_version import rules_of
 from gipfel.core.spec import parse_spec, without_seeds
 from gipfel.records.record import FORMAT
 from gipfel.tables.case import Case
-from gipfel.tables.commands import Amend, Ask, ClaimSeat, Engine, Free, Link, Me, Open, Sit, Wish
+from gipfel.tables.commands import Amend, Ask, ClaimSeat, Engine, Free, Link, Me, Open, SeatFor, Sit, Wish
 from gipfel.tables.deeds import Amended, Claimed, Deed, Seated, TableOpened
 from gipfel.tables.refusals import Refused
 from gipfel.tables.seats import LEVELS, Anyone, Asked, ByLink, Party, Seat, Taken, digest, engine, fits
@@ -86,6 +86,10 @@ def _seat(case: Case, wish: Wish) -> Seat:
             return Taken(engine(level))
         case Free():
             return Anyone()
+        case SeatFor(party):
+            if case.actor.who != "house":
+                raise Refused("house-only")
+            return Taken(party)
 
 
 def _check_rated(*seats: Seat) -> None:

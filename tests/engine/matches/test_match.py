@@ -23,6 +23,7 @@ from gipfel.engine.matches.match import play_game, play_match
 from gipfel.engine.matches.plan import Plan, planned
 from gipfel.engine.matches.score import MatchScore, Played
 from gipfel.engine.matches.statistics import Sprt
+from gipfel.engine.parallel import Workplace
 from gipfel.engine.player import Choice, HousePlayer, RandomPlayer
 from gipfel.engine.protocols import ugi_program
 from gipfel.engine.thinkers.plain_thinker import PlainThinker
@@ -185,7 +186,7 @@ def test_a_match_interrupted_anywhere_ends_the_same(tmp_path: Path) -> None:
 def test_games_in_several_processes_are_the_same_games() -> None:
     plan = plan_of(games=4)
     here = {played.number: played.turns for played in play_match(MatchScore(plan))}
-    there = {played.number: played.turns for played in play_match(MatchScore(plan), jobs=2)}
+    there = {played.number: played.turns for played in play_match(MatchScore(plan), place=Workplace(2))}
     assert here == there
 
 

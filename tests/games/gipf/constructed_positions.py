@@ -17,6 +17,7 @@ from gipfel.games.gipf.pieces import (
     GIPF_PIECE,
     GIPFS,
     LOADED,
+    NOTHING,
     POTENTIALS,
     SINGLE,
     TAMSK,
@@ -85,7 +86,7 @@ class Supply:
         lost = self.basics - reserve
         if self.introduces:
             return Side(reserve, GIPFS, tuple(self.hand), lost)
-        hand = tuple(self.hand) if self.rng.random() < 0.4 else (0, 0, 0)
+        hand = tuple(self.hand) if self.rng.random() < 0.4 else NOTHING
         return Side(reserve, LOADED if any(hand) else BASICS, hand, lost, sum(self.hand) - sum(hand))
 
 
@@ -122,7 +123,7 @@ class Sketch:
 
     def patterns(self) -> list[Callable[[], None]]:
         """Those the version and the potentials have pieces for."""
-        zertz, tamsk, _ = self.terms.potentials
+        zertz, tamsk, *_ = self.terms.potentials
         return [
             self.row,
             self.crossing,

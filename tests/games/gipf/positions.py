@@ -8,14 +8,18 @@ import gipfel
 from gipfel.core.step import Step
 from gipfel.core.turns import count_turns, ended
 from gipfel.games.gipf import Gipf
-from gipfel.games.gipf.pieces import EMPTY, piece_of
+from gipfel.games.gipf.pieces import COVER, EMPTY, Piece, cover_of, piece_of
 from gipfel.games.gipf.position_text import board_text
 from gipfel.games.gipf.rules import GipfPosition
 from gipfel.games.gipf.spots import BOARD
 from gipfel.games.gipf.steps import Extra, Push, Use
 
 KINDS = {"W": (0, "P"), "B": (1, "P")} | {
-    f"{kind}{colour}": (owner, kind) for kind in "GZTYU" for owner, colour in enumerate("WB")
+    f"{kind}{colour}": (owner, kind) for kind in "GZTYDNU" for owner, colour in enumerate("WB")
+}
+
+COVERS = {
+    f"{letter}{colour}": (owner, potential) for potential, letter in COVER.items() for owner, colour in enumerate("WB")
 }
 
 
@@ -27,14 +31,21 @@ def gipf(spec: str) -> Gipf:
 
 
 def board(text: str) -> str:
-    """`W b2 c3; GB e5; ZW d4` as the board field of a position text."""
+    """`W b2 c3; GB e5; ZW d4` as the board field of a position text; `VW e5` lies on what was named there before."""
     pieces = list(EMPTY)
     for group in filter(None, (part.strip() for part in text.split(";"))):
         kind, *spots = group.split()
-        for spot in spots:
-            assert pieces[BOARD.cell(spot)] is None, spot
-            pieces[BOARD.cell(spot)] = piece_of(*KINDS[kind])
+        for cell in map(BOARD.cell, spots):
+            pieces[cell] = _put(kind, pieces[cell])
     return board_text(tuple(pieces))
+
+
+def _put(kind: str, under: Piece | None) -> Piece:
+    if kind in COVERS:
+        assert under is not None, kind
+        return cover_of(*COVERS[kind], under)
+    assert under is None, kind
+    return piece_of(*KINDS[kind])
 
 
 def place(
@@ -49,13 +60,13 @@ def place(
     """A position; lost pieces and lost potentials are what is missing. Without reserves nothing is lost."""
     game = gipf(spec)
     field = board(text)
-    on_board = [_basics(field, "PGZTY"), _basics(field, "pgzty")]
+    on_board = [_basics(field, "PGZTYDN"), _basics(field, "pgztydn")]
     totals = game.terms.pieces
     held = reserves if reserves is not None else (totals[0] - on_board[0], totals[1] - on_board[1])
     lost = [totals[each] - on_board[each] - held[each] for each in (0, 1)]
     in_hand = [sum(map(int, hand.split(","))) for hand in hands.split("/")]
     agreed = sum(game.terms.potentials)
-    standing = [sum(field.count(letter) for letter in letters) for letters in ("ZTYU", "ztyu")]
+    standing = [sum(field.count(letter) for letter in letters) for letters in ("ZTYDNUVC", "ztydnuvc")]
     gone = [agreed - in_hand[each] - standing[each] for each in (0, 1)]
     if not phases:
         phases = "".join("l" if in_hand[each] else "b" for each in (0, 1))

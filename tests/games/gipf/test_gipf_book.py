@@ -15,7 +15,10 @@ from gipfel.core.turns import perft
 from gipfel.games.gipf.rules import GipfPosition
 from support import amount
 
-TABLE = tomllib.loads(Path(__file__).with_name("perft.toml").read_text(encoding="utf-8"))["perft"]
+TABLES = ("perft.toml", "perft-piles.toml")
+TABLE = [
+    row for name in TABLES for row in tomllib.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))["perft"]
+]
 MOST = amount(8_000, 500_000)  # plain Python counts some ten thousand turns in a second
 
 BOTH_COLOURS = "W b5 d5 e5 f4 g3; B e3 f5 g6 h2 h4; GW b3 e2 f3 g5; GB c4 c5 e4 g4"

@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import pairwise
 from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.gipf.positions import gipf
-from gipfel.core.errors import GipfelError
+from gipfel.core.errors import BadNotation, GipfelError
 from gipfel.core.step import Step
 from gipfel.core.turns import ended, expand
 from gipfel.games.gipf import Gipf
-from gipfel.games.gipf.pieces import EMPTY, FIRST, GIPF_PIECE, POTENTIALS, Side, piece_of
+from gipfel.games.gipf.pieces import (
+    COVER,
+    EMPTY,
+    FIRST,
+    GIPF_PIECE,
+    POTENTIALS,
+    Piece,
+    Side,
+    cover_of,
+    piece_of,
+    standing,
+)
+from gipfel.games.gipf.position_text import FIRST_TYPES
 from gipfel.games.gipf.rules import GipfPosition
 from gipfel.games.gipf.spots import CENTRE, SPOTS
 from gipfel.games.gipf.steps import Push
@@ -30,6 +43,11 @@ SPECS = st.sampled_from(
         "gipf:basic,zertz=6,tamsk=6,yinsh=6,order=free",
         "gipf:basic,tamsk=6,announce=yes",
         "gipf:tournament,zertz=2,tamsk=2,yinsh=2,announce=yes",
+        "gipf:basic,dvonn=6,punct=2",
+        "gipf:standard,punct=6,convert=no",
+        "gipf:tournament,zertz=1,tamsk=1,yinsh=2,dvonn=4,punct=4",
+        "gipf:ultimate",
+        "gipf:standard,tamsk=2,dvonn=3,punct=3,announce=yes",
     ]
 )
 SEEDS = st.integers(0, 2**32)
@@ -66,24 +84,38 @@ def crowded(game: Gipf, chance: Random) -> GipfPosition:
     """A board with pieces of all kinds in any place; what is missing is in reserve or lost."""
     pieces = list(EMPTY)
     basics, potentials = list(game.terms.pieces), [list(game.terms.potentials) for _ in range(2)]
-    kinds = "PPPGGZTYU" if game.terms.counts_gipf else "PPPZTYU"
+    kinds = "PPPGGZTYDNU" if game.terms.counts_gipf else "PPPZTYDNU"
     for spot in (CENTRE, *chance.sample([spot for spot in SPOTS if spot != CENTRE], chance.randint(8, 28))):
         owner = chance.randrange(2)
         piece = piece_of(owner, "T" if spot == CENTRE else chance.choice(kinds))
         if piece.basics > basics[owner]:
             continue
         if piece.potentials:
-            types = [n for n in range(3) if potentials[owner][n] and piece.carries in ("", POTENTIALS[n])]
+            fitting = [POTENTIALS.index(piece.carries)] if piece.carries else range(FIRST_TYPES)
+            types = [number for number in fitting if potentials[owner][number]]
             if not types:
                 continue
             potentials[owner][types[0]] -= 1
         basics[owner] -= piece.basics
-        pieces[spot] = piece
+        pieces[spot] = covered(piece, game, potentials, chance)
     reserves = [chance.choice([0, 1, basics[each]]) if basics[each] else 0 for each in (0, 1)]
     sides = [
         Side(reserves[each], "b", lost=basics[each] - reserves[each], gone=sum(potentials[each])) for each in (0, 1)
     ]
     return GipfPosition(game, tuple(pieces), (sides[0], sides[1]), chance.randrange(2)).opened()
+
+
+def covered(piece: Piece, game: Gipf, potentials: list[list[int]], chance: Random) -> Piece:
+    """The piece, perhaps under used DVONN or PÜNCT potentials of both colours in turn."""
+    kinds = [piece.carries] if piece.carries else ["D", "N"] if game.terms.counts_gipf else ["D"]
+    kind = chance.choice(kinds)
+    number = POTENTIALS.index(kind)
+    while (
+        piece.kind not in ("G", "U") and kind in COVER and chance.random() < 0.4 and potentials[1 - piece.owner][number]
+    ):
+        piece = cover_of(1 - piece.owner, kind, piece)
+        potentials[piece.owner][number] -= 1
+    return piece
 
 
 @given(SPECS, SEEDS)
@@ -92,7 +124,7 @@ def test_material_and_potentials_are_kept(spec: str, seed: int) -> None:
     for _, _, reached in a_game(game, Random(seed)):
         for position in reached:
             for owner, side in enumerate(position.sides):
-                own = [piece for piece in position.pieces if piece is not None and piece.owner == owner]
+                own = [piece for piece in standing(position.pieces) if piece.owner == owner]
                 assert side.reserve + sum(piece.basics for piece in own) + side.lost == game.terms.pieces[owner]
                 potentials = sum(side.hand) + sum(piece.potentials for piece in own) + side.gone
                 assert potentials == sum(game.terms.potentials)
@@ -170,14 +202,32 @@ def test_an_announcement_can_be_let_or_forfeited(spec: str, seed: int) -> None:
             assert pending.let() == pending.turn("let")
 
 
-@given(st.text(alphabet="abcdefghi123456789xXGZTYP+->,?; ", max_size=40))
+@given(SPECS, SEEDS)
+def test_piles_are_of_one_type_and_their_colours_alternate(spec: str, seed: int) -> None:
+    for _, _, reached in a_game(gipf(spec), Random(seed)):
+        for pile in filter(None, reached[-1].pieces):
+            *covers, bottom = pile.layers
+            assert len({cover.kind for cover in covers}) <= 1
+            assert all(one.owner != other.owner for one, other in pairwise(pile.layers))
+            assert not covers or bottom.kind == "P"
+
+
+@given(st.text(alphabet="abcdefghi123456789xXGZTYDNP+->=,?; ", max_size=40))
 def test_no_text_breaks_the_reader(text: str) -> None:
-    start = gipf("gipf:tournament,zertz=3").start()
+    start = gipf("gipf:tournament,zertz=3,dvonn=1,punct=1").start()
     with suppress(GipfelError):
         start.turn(text)
 
 
-@given(st.text(alphabet="PpGgZzTtYyUu./ 0123456789,fglb-rowsafte:", max_size=90))
+@given(st.text(alphabet="PpGgZzTtYyUuDdNnVvCc()./ 0123456789,fglb-rowsafte:", max_size=90))
 def test_no_text_breaks_the_reader_of_positions(text: str) -> None:
     with suppress(GipfelError):
-        gipf("gipf:tournament,zertz=3").position(text)
+        gipf("gipf:tournament,zertz=3,dvonn=1,punct=1").position(text)
+
+
+@given(st.text(alphabet="PpDdNnGgVvCcUu()", max_size=9))
+def test_no_pile_breaks_the_reader_of_positions(pile: str) -> None:
+    with suppress(BadNotation):
+        gipf("gipf:basic,dvonn=6,punct=6").position(
+            f"{pile}.../...../....../......./....../...../.... 14,15 bb 0,0,0/0,0,0 0,0 12,12 0 0"
+        )

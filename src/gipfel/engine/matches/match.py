@@ -1,4 +1,4 @@
-"""Playing a match: one game after the other, or several at a time in processes of their own.
+"""Playing a match: one game after the other, or several at a time in processes of their own or on a cluster.
 
 Every game is judged by the rules: whoever fails or breaks them loses it.
 """
@@ -6,12 +6,8 @@ Every game is judged by the rules: whoever fails or breaks them loses it.
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
-from signal import SIG_IGN, SIGINT, signal
 
 from gipfel.combine.chance import SeededChance
 from gipfel.core.errors import GipfelError
@@ -24,24 +20,23 @@ from gipfel.engine.matches.file import MatchFile
 from gipfel.engine.matches.plan import Plan
 from gipfel.engine.matches.players import player_of
 from gipfel.engine.matches.score import Forfeit, MatchScore, Played
+from gipfel.engine.parallel import HERE, Work, Workplace, done
 from gipfel.engine.player import Player, PlayerFailed
 
 declare(
     {
         "engine-crashed": N_("The engine failed: {detail}"),
         "illegal-choice": N_("The engine chose “{turn}”: {detail}"),
-        "worker-died": N_("The process that played game {game} ended without a word. Run the match again to go on."),
     }
 )
 
 
-def play_match(score: MatchScore, file: MatchFile | None = None, jobs: int = 1) -> Iterator[Played]:
+def play_match(score: MatchScore, file: MatchFile | None = None, place: Workplace = HERE) -> Iterator[Played]:
     """Play what is missing, until the test decides; each game is saved before it is given out."""
     if score.decided() or not (missing := score.missing()):
         return
-    games = _in_turn(score.plan, missing) if jobs == 1 else _side_by_side(score.plan, missing, jobs)
-    with closing(games):
-        for played in games:
+    with closing(done(Work(f"{__name__}:{MatchWorker.__name__}", score.plan), missing, place)) as games:
+        for _number, played in games:
             if file is not None:
                 file.add(played)
             score.add(played)
@@ -50,78 +45,21 @@ def play_match(score: MatchScore, file: MatchFile | None = None, jobs: int = 1) 
                 return
 
 
-def _players(plan: Plan) -> tuple[Player, Player]:
-    return player_of(plan.a, plan.game, plan.go), player_of(plan.b, plan.game, plan.go)
-
-
-def _in_turn(plan: Plan, numbers: Sequence[int]) -> Generator[Played, None, None]:
-    a, b = _players(plan)
-    with closing(a), closing(b):
-        for number in numbers:
-            yield play_game(plan, number, a, b)
-
-
-def _work(plan: Plan, channel: Connection) -> None:
-    """A process that plays the games it is told to."""
-    signal(SIGINT, SIG_IGN)  # the process that started this one decides what an interruption means
-    a, b = _players(plan)
-    with closing(a), closing(b):
-        while (number := channel.recv()) is not None:
-            channel.send(play_game(plan, number, a, b))
-
-
-class _Worker:
-    """One process, and the game it is playing."""
+class MatchWorker:
+    """Plays games of a match, each by its number alone."""
 
     def __init__(self, plan: Plan) -> None:
-        # A fresh interpreter: engines have threads and open pipes, which a fork would share.
-        context = get_context("spawn")
-        self.channel, theirs = context.Pipe()
-        self.process: BaseProcess = context.Process(target=_work, args=(plan, theirs), daemon=False)
-        self.process.start()
-        theirs.close()
-        self.number = -1
+        self.plan = plan
+        self._a, self._b = player_of(plan.a, plan.game, plan.go), player_of(plan.b, plan.game, plan.go)
 
-    def play(self, number: int) -> None:
-        """Give it a game."""
-        self.number = number
-        self.channel.send(number)
-
-    def played(self) -> Played:
-        """The game it has finished."""
-        try:
-            played: Played = self.channel.recv()
-        except EOFError:
-            raise PlayerFailed("worker-died", game=self.number) from None
-        return played
+    def do(self, number: int) -> Played:
+        """One game to its end."""
+        return play_game(self.plan, number, self._a, self._b)
 
     def close(self) -> None:
-        """End the process; a game that it is playing is lost and will be played again."""
-        self.channel.close()
-        self.process.terminate()
-        self.process.join()
-
-
-def _side_by_side(plan: Plan, numbers: Sequence[int], jobs: int) -> Generator[Played, None, None]:
-    waiting = list(reversed(numbers))
-    workers: dict[Connection, _Worker] = {}
-    try:
-        for _ in range(min(jobs, len(numbers))):
-            worker = _Worker(plan)
-            workers[worker.channel] = worker
-            worker.play(waiting.pop())
-        while workers:
-            for channel in wait(list(workers)):
-                assert isinstance(channel, Connection)
-                played = workers[channel].played()
-                if waiting:
-                    workers[channel].play(waiting.pop())
-                else:
-                    workers.pop(channel).close()
-                yield played
-    finally:
-        for worker in workers.values():
-            worker.close()
+        """Both players leave."""
+        with closing(self._a), closing(self._b):
+            pass
 
 
 def play_game(plan: Plan, number: int, a: Player, b: Player) -> Played:

@@ -50,6 +50,11 @@ class PairingSystem(ABC):
         """How many rounds there are, where that is known once it has begun."""
         return None
 
+    def over(self, event: Tournament) -> bool:
+        """Whether there is nothing left to pair, once all results are there."""
+        rounds = self.rounds(event)
+        return rounds is not None and len(event.rounds) >= rounds
+
     def settled(self, event: Tournament, game: int) -> bool:
         """Whether something was built on a result that a correction would pull away."""
         return False

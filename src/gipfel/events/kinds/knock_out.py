@@ -122,6 +122,11 @@ class KnockOut(PairingSystem):
                     won[match.winner] += 1.0
         return ranking(event.order, histories(event), event.agreed.tie_breaks, won)
 
+    def over(self, event: Tournament) -> bool:
+        """Whether the last match is decided."""
+        last = stages(event)[-1]
+        return len(last) == 1 and last[0].winner is not None
+
     def settled(self, event: Tournament, game: int) -> bool:
         """Whether the winner of its match, or somebody else of its stage, has been paired for the next stage."""
         stage = int(event.encounter(game).group.partition(".")[0])

@@ -16,13 +16,22 @@ from gipfel.core.turns import PlayedTurn
 from gipfel.games.gipf import messages, notation, position_reader, scene
 from gipfel.games.gipf.editor import GipfEditor
 from gipfel.games.gipf.mirror import mirrored, mirrored_step
-from gipfel.games.gipf.potentials import MOST_POTENTIALS
+from gipfel.games.gipf.potentials import MOST_POTENTIALS, POTENTIALS
 from gipfel.games.gipf.rules import GipfPosition, start_position
-from gipfel.games.gipf.terms import ADVISED_POTENTIALS, BASIC, STANDARD, TOURNAMENT, GipfGame
+from gipfel.games.gipf.terms import (
+    ADVISED_POTENTIALS,
+    BASIC,
+    STANDARD,
+    TOURNAMENT,
+    ULTIMATE,
+    ULTIMATE_POTENTIALS,
+    GipfGame,
+)
 
 messages.declare_all()
 
 MOST_HANDICAP = 3
+VERSIONS = (STANDARD, BASIC, TOURNAMENT, ULTIMATE)
 
 
 def _potentials(name: str, text: str, title: str, counted: tuple[str, str]) -> Option:
@@ -40,7 +49,7 @@ class Gipf(GipfGame):
     rules_version = 1
     difficulty = 4
     options = (
-        Option("version", STANDARD, values=(STANDARD, BASIC, TOURNAMENT), by_preset=True, help=N_("The version.")),
+        Option("version", STANDARD, values=VERSIONS, by_preset=True, help=N_("The version.")),
         _potentials(
             "zertz",
             N_("ZÈRTZ potentials of each player: they jump."),
@@ -59,6 +68,18 @@ class Gipf(GipfGame):
             N_("YINSH potentials"),
             plural("{count} YINSH potential", "{count} YINSH potentials"),
         ),
+        _potentials(
+            "dvonn",
+            N_("DVONN potentials of each player: they jump onto a neighbour and neutralise it."),
+            N_("DVONN potentials"),
+            plural("{count} DVONN potential", "{count} DVONN potentials"),
+        ),
+        _potentials(
+            "punct",
+            N_("PÜNCT potentials of each player: they neutralise each other and GIPF-pieces."),
+            N_("PÜNCT potentials"),
+            plural("{count} PÜNCT potential", "{count} PÜNCT potentials"),
+        ),
         Option(
             "order",
             "printed",
@@ -66,6 +87,14 @@ class Gipf(GipfGame):
             help=N_("Whether ZÈRTZ potentials must come in before TAMSK potentials."),
             title=N_("Order of potentials"),
             value_titles={"printed": N_("ZÈRTZ before TAMSK"), "free": N_("as one likes")},
+        ),
+        Option(
+            "convert",
+            "yes",
+            values=("yes", "no"),
+            help=N_("Whether a PÜNCT potential may convert a GIPF-piece instead of neutralising it."),
+            title=N_("Converting GIPF-pieces"),
+            value_titles={"yes": N_("yes"), "no": N_("no")},
         ),
         Option(
             "announce",
@@ -98,15 +127,22 @@ class Gipf(GipfGame):
         STANDARD: {"version": STANDARD},
         BASIC: {"version": BASIC},
         TOURNAMENT: {"version": TOURNAMENT},
+        ULTIMATE: {"version": ULTIMATE, **dict.fromkeys(POTENTIALS, str(ULTIMATE_POTENTIALS))},
     }
-    preset_names: ClassVar = {STANDARD: N_("Standard"), BASIC: N_("Basic"), TOURNAMENT: N_("Tournament")}
+    preset_names: ClassVar = {
+        STANDARD: N_("Standard"),
+        BASIC: N_("Basic"),
+        TOURNAMENT: N_("Tournament"),
+        ULTIMATE: N_("Ultimate"),
+    }
     preset_help: ClassVar = {
         STANDARD: N_("For most games: three GIPF-pieces each on the board, lose them all and you have lost."),
         BASIC: N_("For the first games: single pieces only."),
         TOURNAMENT: N_("For experienced players: an empty board, and as many GIPF-pieces as you dare."),
+        ULTIMATE: N_("For those who know all potentials: 21 pieces and three potentials of each of the five types."),
     }
     contests: ClassVar = {"gipf:basic": N_("a game of basic GIPF")}
-    examples = ("gipf:tournament,zertz=3",)
+    examples = ("gipf:tournament,zertz=3", "gipf:ultimate")
     glyphs: ClassVar = scene.GLYPHS
     sides = (N_("White"), N_("Black"))
     side_symbols = ("gipf-white-single", "gipf-black-single")
@@ -115,15 +151,19 @@ class Gipf(GipfGame):
 
     @property
     def covers(self) -> str | None:
-        return "announce" if self.terms.announces else None
+        if self.terms.announces:
+            return "announce"
+        return next((name for name in ("dvonn", "punct") if self.spec.number(name)), None)
 
     @property
     def remarks(self) -> tuple[Speech, ...]:
         """Friendly remarks about what was agreed."""
-        count = sum(self.terms.potentials)
-        if not 0 < count < ADVISED_POTENTIALS:
-            return ()
-        return (Speech("few-potentials", {"advised": ADVISED_POTENTIALS, "count": count}),)
+        count, found = sum(self.terms.potentials), []
+        if 0 < count < ADVISED_POTENTIALS:
+            found.append(Speech("few-potentials", {"advised": ADVISED_POTENTIALS, "count": count}))
+        if self.spec.number("punct") and not self.terms.counts_gipf:
+            found.append(Speech("punct-without-gipf"))  # rule 54 is all that is left of them
+        return tuple(found)
 
     def editor(self) -> GipfEditor:
         return GipfEditor(self)

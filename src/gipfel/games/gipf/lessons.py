@@ -1,9 +1,9 @@
-"""GIPF in six steps: push, make a row, capture, and what GIPF-pieces and an empty reserve mean."""
+"""GIPF in six steps, and potentials in six: one for each of the five, and one in which two of them meet."""
 
 from __future__ import annotations
 
 from gipfel.core.language import N_
-from gipfel.core.lesson import Goal, Lesson, LessonStep
+from gipfel.core.lesson import Goal, Lesson, LessonStep, Mistake, Topic
 
 PUSHING = LessonStep(
     spec="gipf:basic",
@@ -76,4 +76,99 @@ STARVING = LessonStep(
     praise=N_("Black must push and has nothing to push: you have won."),
 )
 
-LESSON = Lesson("gipf", "GIPF", (PUSHING, MAKING_A_ROW, CAPTURING, LEAVING, TAKING_THE_LAST, STARVING))
+JUMPING = LessonStep(
+    spec="gipf:basic,zertz=1",
+    position="..../.Z.../..p.../PPP..../....../.p.../..p. 8,8 bb 0,0,0/0,0,0 3,4 0,1 0 0",
+    title=N_("ZÈRTZ jumps"),
+    text=N_(
+        "The piece on c3 is loaded: it carries a ZÈRTZ potential. Using it is your whole turn. Touch c3, then e5: the"
+        " potential jumps over d4 and lands on the first gap."
+    ),
+    goal=Goal(like="c3>e5 .*"),
+    example="c3>e5 xe2,e3,e4,e5",
+    hint=N_("That was a push. Touch your loaded piece on c3, then e5."),
+    praise=N_("The jump made a row. Its single stayed on c3, and the used potential is out of the game for good."),
+)
+PUSHING_ONCE_MORE = LessonStep(
+    spec="gipf:basic,tamsk=1",
+    position="P.../.pP../..TP../....P.p/....../...../p... 8,8 bb 0,0,0/0,0,0 2,4 0,1 0 0",
+    title=N_("TAMSK pushes once more"),
+    text=N_(
+        "A TAMSK potential waits for the centre. Push from a1 onto b2: your loaded piece comes to e5. Then touch e5,"
+        " the dot a2 and b3, and push its potential in as well."
+    ),
+    goal=Goal(like=r"a1-b2 \+a2-b3 .*"),
+    example="a1-b2 +a2-b3 xb3,c4,d5,e6",
+    hint=N_("Push from a1 onto b2 first. When the loaded piece stands on e5, touch it, then a2 and b3."),
+    praise=N_("Two pushes in one turn, and the second one made a row."),
+    mistakes=(
+        Mistake(Goal(turns=("a1-b2",)), N_("Now the potential is lost: the extra push is made at once or not at all.")),
+    ),
+)
+RUNNING = LessonStep(
+    spec="gipf:basic,yinsh=1",
+    position="Y.../...P./....P./.p...P./...p../...../..p. 8,8 bb 0,0,0/0,0,0 3,4 0,1 0 0",
+    title=N_("YINSH runs"),
+    text=N_(
+        "A YINSH potential runs along a line as far as you like, over vacant spots only. Run from b2 to where it makes"
+        " a row."
+    ),
+    goal=Goal(like="b2>b4 .*"),
+    example="b2>b4 xb4,c5,d6,e7",
+    hint=N_("No row yet. Yours are on c5, d6 and e7: the next spot on that line is b4."),
+    praise=N_("From b2 to b4, and four stood in line."),
+)
+COVERING = LessonStep(
+    spec="gipf:basic,dvonn=1",
+    position="..../...../....pp/..PDpPP/....../.p.../.... 8,8 bb 0,0,0,0,0/0,0,0,0,0 3,3 0,1 0 0",
+    title=N_("DVONN jumps onto a neighbour"),
+    text=N_(
+        "A DVONN potential jumps onto an opposing single right beside it. The spot is yours then, and what lies beneath"
+        " counts for nobody. Jump from e5 onto e6."
+    ),
+    goal=Goal(like="e5>e6 .*"),
+    example="e5>e6 xe4,e5,e6,e7,e8",
+    hint=N_("Touch your loaded piece on e5, then the black piece on e6."),
+    praise=N_(
+        "With e6 yours the row was complete. Of the pile on e6 only your potential went: the black piece was never"
+        " captured and is back."
+    ),
+)
+MEETING_A_GIPF_PIECE = LessonStep(
+    spec="gipf:standard,punct=1",
+    position="..../.p.../.P..p./...Ng../.P..../..p../G... 6,7 bb 0,0,0,0,0/0,0,0,0,0 7,6 0,1 0 0",
+    title=N_("PÜNCT takes on GIPF-pieces"),
+    text=N_(
+        "A PÜNCT potential jumps onto PÜNCT potentials and onto GIPF-pieces. Black’s only GIPF-piece is on e6: jump"
+        " onto it, and neutralise it, or convert it into one of yours."
+    ),
+    goal=Goal(reason="no-gipf"),
+    example="e5>e6=G",
+    hint=N_("Touch your loaded piece on e5, then e6, and choose."),
+    praise=N_("Black has no GIPF-piece left: you have won."),
+)
+SETTING_FREE = LessonStep(
+    spec="gipf:basic,yinsh=1,dvonn=1",
+    position="Y.p./..P../...P../.PPP(Pv)../....P./.p.p./.... 0,7 bb 0,0,0,0,0/0,0,0,0,0 7,5 1,1 0 0",
+    title=N_("Two potentials meet"),
+    text=N_(
+        "Your reserve is empty, and a black DVONN potential lies on your piece on e6. But your YINSH potential can run"
+        " to a spot that brings seven pieces home. Which one?"
+    ),
+    goal=Goal(like="b2>e2 .*"),
+    example="b2>e2 xe2,e3,e4,e5,e6 xc4,d5,e6,f6",
+    hint=N_("You can run, but Black’s potential still lies on e6. Make a row that it stands against."),
+    praise=N_(
+        "The first row took the black potential along. That set your piece on e6 free, and it completed the second row."
+    ),
+)
+
+LESSONS = (
+    Lesson("gipf", "GIPF", (PUSHING, MAKING_A_ROW, CAPTURING, LEAVING, TAKING_THE_LAST, STARVING)),
+    Lesson(
+        "gipf",
+        "GIPF",
+        (JUMPING, PUSHING_ONCE_MORE, RUNNING, COVERING, MEETING_A_GIPF_PIECE, SETTING_FREE),
+        Topic("potentials", N_("Potentials")),
+    ),
+)

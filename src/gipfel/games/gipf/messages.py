@@ -26,6 +26,9 @@ PROMPTS = {
     "gipf-dot": N_("Choose the dot to push from."),
     "gipf-line": N_("Choose the line to push along from {dot}: touch its first spot."),
     "gipf-target": N_("Where does the potential on {spot} go?"),
+    "gipf-neutralise-or-convert": N_(
+        "Neutralise the GIPF-piece on {spot}, or convert it? Converting costs two pieces of your reserve."
+    ),
     "gipf-extra-dot": N_("Choose the dot to push the TAMSK potential in from."),
     "gipf-extra-first": N_(
         "Your TAMSK potential stands on the centre: touch it to push it in now, or make your move and lose it."
@@ -51,6 +54,10 @@ PROMPTS = {
     "kind-Z": N_("Loaded: ZÈRTZ (Z)"),
     "kind-T": N_("Loaded: TAMSK (T)"),
     "kind-Y": N_("Loaded: YINSH (Y)"),
+    "kind-D": N_("Loaded: DVONN (D)"),
+    "kind-N": N_("Loaded: PÜNCT (N)"),
+    "choice-neutralise": N_("Neutralise"),
+    "choice-convert": N_("Convert"),
 }
 
 ERRORS = {
@@ -79,18 +86,37 @@ ERRORS = {
     "no-loaded-piece": N_("There is no loaded piece of yours on {spot}."),
     "no-such-jump": N_("The potential on {spot} cannot jump to {target}: over adjacent pieces, to the first gap."),
     "no-such-run": N_("The potential on {spot} cannot run to {target}: along a line, over vacant spots only."),
+    "no-such-dvonn-jump": N_(
+        "The potential on {spot} cannot jump onto {target}: only onto a neighbour that is your opponent’s single,"
+        " DVONN-loaded piece or used DVONN potential."
+    ),
+    "no-such-punct-jump": N_(
+        "The potential on {spot} cannot jump onto {target}: only onto a neighbour that is your opponent’s PÜNCT-loaded"
+        " piece, used PÜNCT potential or GIPF-piece."
+    ),
+    "cannot-convert": N_(
+        "{target} cannot be converted: it takes an opposing GIPF-piece, two pieces in your reserve, and a game that"
+        " allows it."
+    ),
     "tamsk-stays": N_("A TAMSK potential does not jump; it gives an extra push from the centre."),
     "no-extra-push": N_("You have no TAMSK potential that came to the centre."),
     "answer-first": N_("A potential has been announced: answer that first."),
     "nothing-announced": N_("No potential has been announced."),
     "nothing-is-announced": N_("“{turn}”: in this game potentials are used without announcing."),
     "piece-count": N_("{side} has {count} pieces in all and should have {total}."),
+    "bad-pile": N_(
+        "{pile} is no pile: on a single or a DVONN- or PÜNCT-loaded piece lie used potentials of one type (V or C),"
+        " their colours alternate, and the lowest has the other colour than the piece beneath."
+    ),
     "potential-count": N_("{side}’s potentials do not add up: {count} of {total}."),
     "phase-does-not-fit": N_("The phase “{phase}” of {side} does not fit the potentials in hand or the version."),
 }
 
 SPOKEN = {
     "few-potentials": N_("The booklet advises at least {advised} potentials for each player; here there are {count}."),
+    "punct-without-gipf": N_(
+        "In the basic game PÜNCT potentials meet only each other: there are no GIPF-pieces to neutralise."
+    ),
     "gipf-vacant": N_("{spot}, vacant"),
     "gipf-dot-name": N_("dot {dot}"),
     "gipf-row-name": N_("row from {first} to {last}"),
@@ -125,6 +151,29 @@ SPOKEN = {
     "gipf-black-tamsk-at": N_("{spot}, black piece loaded with TAMSK"),
     "gipf-white-yinsh-at": N_("{spot}, white piece loaded with YINSH"),
     "gipf-black-yinsh-at": N_("{spot}, black piece loaded with YINSH"),
+    "gipf-white-dvonn": N_("white DVONN potentials"),
+    "gipf-white-dvonn-at": N_("{spot}, white piece loaded with DVONN"),
+    "gipf-white-dvonn-used-at": N_("{spot}, white used DVONN potential"),
+    "gipf-white-dvonn-layer": N_("white piece loaded with DVONN"),
+    "gipf-white-dvonn-used-layer": N_("white used DVONN potential"),
+    "gipf-white-punct": N_("white PÜNCT potentials"),
+    "gipf-white-punct-at": N_("{spot}, white piece loaded with PÜNCT"),
+    "gipf-white-punct-used-at": N_("{spot}, white used PÜNCT potential"),
+    "gipf-white-punct-layer": N_("white piece loaded with PÜNCT"),
+    "gipf-white-punct-used-layer": N_("white used PÜNCT potential"),
+    "gipf-white-single-layer": N_("white piece"),
+    "gipf-black-dvonn": N_("black DVONN potentials"),
+    "gipf-black-dvonn-at": N_("{spot}, black piece loaded with DVONN"),
+    "gipf-black-dvonn-used-at": N_("{spot}, black used DVONN potential"),
+    "gipf-black-dvonn-layer": N_("black piece loaded with DVONN"),
+    "gipf-black-dvonn-used-layer": N_("black used DVONN potential"),
+    "gipf-black-punct": N_("black PÜNCT potentials"),
+    "gipf-black-punct-at": N_("{spot}, black piece loaded with PÜNCT"),
+    "gipf-black-punct-used-at": N_("{spot}, black used PÜNCT potential"),
+    "gipf-black-punct-layer": N_("black piece loaded with PÜNCT"),
+    "gipf-black-punct-used-layer": N_("black used PÜNCT potential"),
+    "gipf-black-single-layer": N_("black piece"),
+    "gipf-pile-at": N_("{spot}, pile of {height}, from the top: {layers}"),
 }
 
 OUTCOMES = {
@@ -139,15 +188,21 @@ TALE = {
     "gipf-told-zertz": N_("ZÈRTZ potential"),
     "gipf-told-tamsk": N_("TAMSK potential"),
     "gipf-told-yinsh": N_("YINSH potential"),
+    "gipf-told-dvonn": N_("DVONN potential"),
+    "gipf-told-punct": N_("PÜNCT potential"),
     "gipf-told-enters": N_("{piece} from {dot} to {spot}"),
     "gipf-told-pushes": N_("{piece} from {dot} to {spot}, pushing {count} on"),
     "gipf-told-jumps": N_("ZÈRTZ potential jumps from {origin} to {target}"),
     "gipf-told-runs": N_("YINSH potential runs from {origin} to {target}"),
+    "gipf-told-covers": N_("DVONN potential jumps from {origin} onto {target} and neutralises what stands there"),
+    "gipf-told-neutralises": N_("PÜNCT potential jumps from {origin} onto {target} and neutralises what stands there"),
+    "gipf-told-converts": N_("PÜNCT potential jumps from {origin} onto {target} and converts the GIPF-piece there"),
     "gipf-told-extra": N_("extra push of the TAMSK potential from {dot} to {spot}"),
     "gipf-told-announces": N_("announces: {move}"),
     "gipf-told-row": N_("row {first}–{last} taken, {back} back in the reserve"),
     "gipf-told-captures": N_("row {first}–{last} taken, {back} back in the reserve, {captured} captured"),
     "gipf-told-stays": N_("stays on the board: {spots}"),
+    "gipf-told-uncovers": N_("shows what lay beneath: {spots}"),
     "gipf-told-lets": N_("lets it happen"),
     "gipf-told-done": N_("does nothing more in this turn"),
 }

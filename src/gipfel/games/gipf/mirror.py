@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from gipfel.core.board import Symmetry
 from gipfel.core.step import Step
+from gipfel.games.gipf.pieces import Taken
 from gipfel.games.gipf.rules import GipfPosition, Taking
 from gipfel.games.gipf.spots import LINE_BETWEEN, LINES, cells_of, mask_of
 from gipfel.games.gipf.steps import Extra, Move, PotentialMove, Push, TakeRow, TakeToo, Use
@@ -17,8 +19,8 @@ def mirrored(position: GipfPosition, symmetry: Symmetry) -> GipfPosition:
     for cell, piece in enumerate(position.pieces):
         pieces[symmetry.cells[cell]] = piece
 
-    def moved(mask: int) -> int:
-        return mask_of(symmetry.cells[cell] for cell in cells_of(mask))
+    def moved(spots: Iterable[int]) -> Taken:
+        return tuple(sorted(symmetry.cells[spot] for spot in spots))
 
     taking, announced = position.taking, position.announcement
     announcement: PotentialMove | None = None
@@ -32,7 +34,7 @@ def mirrored(position: GipfPosition, symmetry: Symmetry) -> GipfPosition:
         before=moved(position.before),
         moves=tuple(_move(move, symmetry) for move in position.moves),
         after=moved(position.after),
-        taking=taking and Taking(_line(taking.line, symmetry), moved(taking.chosen)),
+        taking=taking and Taking(_line(taking.line, symmetry), mask_of(moved(cells_of(taking.chosen)))),
         announcement=announcement,
     )
 
@@ -61,7 +63,7 @@ def _move(move: Move, symmetry: Symmetry) -> Move:
     match move:
         case Push(kind, dot, spot):
             return Push(kind, cells[dot], cells[spot], move.last, move.several_kinds)
-        case Use(origin, target):
-            return Use(cells[origin], cells[target], move.last)
+        case Use(origin, target, converts):
+            return Use(cells[origin], cells[target], converts, move.last, move.choice)
         case Extra(dot, spot):
             return Extra(cells[dot], cells[spot], move.last)

@@ -1,4 +1,4 @@
-"""How pieces move (the push, the jump of ZÈRTZ, the run of YINSH), and which steps a position allows.
+"""How pieces move (the push, the jumps of ZÈRTZ, DVONN and PÜNCT, the run of YINSH), and which steps are allowed.
 
 A step is known to be last where that can be seen without playing it.
 """
@@ -10,13 +10,39 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gipfel.core.step import Step
-from gipfel.games.gipf.pieces import TAMSK_PIECE, YINSH, ZERTZ, Piece, Pieces, masks
+from gipfel.games.gipf import punct
+from gipfel.games.gipf.pieces import (
+    DVONN,
+    PLAIN,
+    PUNCT,
+    SINGLE,
+    TAMSK,
+    TAMSK_PIECE,
+    USED_POTENTIAL,
+    YINSH,
+    ZERTZ,
+    Piece,
+    Pieces,
+    Sides,
+    cover_of,
+    masks,
+    replaced,
+)
 from gipfel.games.gipf.rows import has_four, is_broken, makes_four
-from gipfel.games.gipf.spots import AHEAD, CENTRE, ENTRIES, BoardEntry, cells_of
+from gipfel.games.gipf.spots import AHEAD, CENTRE, ENTRIES, NEAR, BoardEntry, cells_of
 from gipfel.games.gipf.steps import EndTaking, Extra, Let, Push, TakeRow, TakeToo, Use
 
 if TYPE_CHECKING:
     from gipfel.games.gipf.rules import GipfPosition
+
+NO_SUCH_USE = {
+    ZERTZ: "no-such-jump",
+    YINSH: "no-such-run",
+    DVONN: "no-such-dvonn-jump",
+    PUNCT: "no-such-punct-jump",
+    TAMSK: "tamsk-stays",
+}
+"""Why a potential cannot go where it was sent, by what it is."""
 
 _push = lru_cache(2_048)(Push)  # every tree asks for a hundred of the same
 
@@ -61,19 +87,47 @@ def runs(pieces: Pieces, origin: int) -> list[int]:
     return found
 
 
+def is_dvonn_target(piece: Piece | None, player: int) -> bool:
+    """Whether a DVONN potential of a player may jump onto this neighbour (rule 48).
+
+    The opponent's singles, DVONN-loaded pieces and used DVONN potentials; what is covered is no target (rule 47).
+    """
+    if piece is None or piece.owner == player:
+        return False
+    return DVONN in (piece.carries, piece.covers) or (piece.kind == SINGLE and not piece.carries)
+
+
 def targets(pieces: Pieces, origin: int) -> list[int]:
     """Where the potential on a piece can go in place of a push; a TAMSK potential nowhere."""
     piece = pieces[origin]
     if piece is None or not piece.carries:
         return []
+    return sorted(_reach(pieces, origin, piece))
+
+
+def _reach(pieces: Pieces, origin: int, piece: Piece) -> Sequence[int]:
     if piece.carries == ZERTZ:
-        return sorted(jumps(pieces, origin))
-    return sorted(runs(pieces, origin)) if piece.carries == YINSH else []
+        return jumps(pieces, origin)
+    if piece.carries == YINSH:
+        return runs(pieces, origin)
+    if piece.carries == DVONN:
+        return [spot for spot in NEAR[origin] if is_dvonn_target(pieces[spot], piece.owner)]
+    if piece.carries == PUNCT:
+        return [spot for spot in NEAR[origin] if punct.is_target(pieces[spot], piece.owner)]
+    return ()
 
 
-def replaced(pieces: Pieces, cell: int, piece: Piece | None) -> Pieces:
-    """The board with one spot changed."""
-    return (*pieces[:cell], piece, *pieces[cell + 1 :])
+def used(pieces: Pieces, sides: Sides, player: int, move: Use) -> tuple[Pieces, Sides]:
+    """Board and holdings after a jump or run; what a jump covers is neutralised, not captured (rule 49)."""
+    piece, met = pieces[move.origin], pieces[move.target]
+    assert piece is not None
+    basic_stays = replaced(pieces, move.origin, PLAIN[player])  # rule 28
+    if piece.carries == PUNCT:
+        return punct.jumped(basic_stays, sides, player, move.target, converts=move.converts)
+    if piece.carries == DVONN:
+        assert met is not None
+        return replaced(basic_stays, move.target, cover_of(player, DVONN, met)), sides
+    return replaced(basic_stays, move.target, USED_POTENTIAL[player]), sides  # rule 19
 
 
 def steps_of(position: GipfPosition) -> Sequence[Step]:
@@ -145,10 +199,14 @@ def _brings_tamsk(pieces: Pieces, mover: int, entry: BoardEntry, displaced: int)
 
 def _uses(position: GipfPosition) -> Iterator[Step]:
     own, _ = _own_and_all(position)
+    terms = position.game.terms
     for origin in cells_of(own):
         for target in targets(position.pieces, origin):
-            last = position.game.terms.announces or not has_four(own | 1 << target)
-            yield Use(origin, target, last)
+            last = terms.announces or not has_four(own | 1 << target)
+            choice = position.may_convert(target)
+            yield Use(origin, target, last=last, choice=choice)
+            if choice:
+                yield Use(origin, target, converts=True, last=last, choice=choice)
 
 
 def _extras(position: GipfPosition) -> Iterator[Step]:

@@ -1,33 +1,35 @@
-"""Turns as text: `xd2,d3,d4,d5 c1-c2 xb2,c3,d4,e5`, `Ta1-b2 +a2-b3`, `c3>f5?`, `let`, `done` (rules 41 to 44)."""
+"""Turns as text: `xd2,d3,d4,d5 c1-c2 xb2,c3,d4,e5`, `Ta1-b2 +a2-b3`, `c3>f5?`, `let` (rules 41 to 44, 59, 60)."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 
 from gipfel.core.errors import BadNotation, IllegalStep
 from gipfel.core.step import Step
 from gipfel.core.turns import PlayedTurn, ended
 from gipfel.games.gipf.moves import reached
-from gipfel.games.gipf.pieces import FIRST, masks
+from gipfel.games.gipf.pieces import FIRST, Taken, lifted, masks
 from gipfel.games.gipf.rows import is_broken
 from gipfel.games.gipf.rules import ROWS, GipfPosition
 from gipfel.games.gipf.spots import BOARD, DOTS, ENTRIES, ENTRY, LINES, cells_of, mask_of, spot_names
 from gipfel.games.gipf.steps import EndTaking, Extra, Let, Move, Push, TakeRow, TakeToo, Use, move_text
-from gipfel.games.gipf.takings import Way, takings, takings_text
+from gipfel.games.gipf.takings import Way, takings, takings_text, together, without
 
 EXPECTED_TURN = (
-    "a1-b2, Ga1-b2, c3>f5 or +a2-b3, with the rows taken before and after it as xd2,d3,d4,d5; or let, or done"
+    "a1-b2, Ga1-b2, c3>f5, e5>e6=G or +a2-b3, with the rows taken before and after it as xd2,d3,d4,d5; or let, or done"
 )
 LET, DONE = "let", "done"
 
 _SPOT = r"[a-i][1-9]"
 _WORD = re.compile(
     rf"(?P<take>x(?P<spots>{_SPOT}(?:,{_SPOT})*)?)"
-    rf"|(?:(?P<kind>[pgzty])?(?:(?P<dot>{_SPOT})-)?(?P<spot>{_SPOT})"
+    rf"|(?:(?P<kind>[pgztydn])?(?:(?P<dot>{_SPOT})-)?(?P<spot>{_SPOT})"
     rf"|\+(?P<extra>{_SPOT})-(?P<first>{_SPOT})"
-    rf"|(?P<origin>{_SPOT})>(?P<target>{_SPOT}))(?P<announced>\?)?",
+    rf"|(?P<origin>{_SPOT})>(?P<target>{_SPOT})(?P<converts>=G)?)(?P<announced>\?)?",
     re.IGNORECASE,
 )
 
@@ -36,7 +38,7 @@ _WORD = re.compile(
 
 
 def write_turn(start: GipfPosition, steps: Sequence[Step]) -> str:
-    """The canonical text (rule 42): spots emptied first, moves, spots emptied last, each with the fewest takings."""
+    """The canonical text (rule 42): what was taken first, moves, what was taken last, each with the fewest takings."""
     if isinstance(steps[0], Let):
         return LET
     last = steps[-1]
@@ -56,32 +58,31 @@ def announced_mark(start: GipfPosition) -> str:
 def _written(start: GipfPosition, final: GipfPosition) -> str:
     """What was done since `start`, which may lie inside the turn."""
     parts, moves = [], final.moves[len(start.moves) :]
-    if before := final.before & ~start.before:
+    if before := without(final.before, start.before):
         parts.append(takings_text(_way(start, before)))
     parts += [move_text(move) for move in moves]
     if final.announcement is not None:
         parts.append(move_text(final.announcement) + "?")
-    if after := final.after & ~start.after:
+    if after := without(final.after, start.after):
         parts.append(takings_text(_way(_moved(start, before, moves), after)))
     return " ".join(parts) or DONE
 
 
-def _way(position: GipfPosition, spots: int) -> Way:
-    way = _takings(position, spots)
+def _way(position: GipfPosition, taken: Taken) -> Way:
+    way = _takings(position, taken)
     assert way is not None
     return way
 
 
-def _takings(position: GipfPosition, spots: int) -> Way | None:
+def _takings(position: GipfPosition, taken: Taken) -> Way | None:
     terms, sides = position.game.terms, position.sides
     counting = tuple(each for each in (0, 1) if terms.counts_gipf and sides[each].phase != FIRST)
-    return takings(position.pieces, position.mover, spots, counting)
+    return takings(position.pieces, position.mover, taken, counting)
 
 
-def _moved(start: GipfPosition, before: int, moves: Sequence[Move]) -> GipfPosition:
+def _moved(start: GipfPosition, before: Taken, moves: Sequence[Move]) -> GipfPosition:
     """The position in which rows are taken at the end of a turn: rows of the beginning gone, moves made."""
-    pieces = tuple(None if before >> cell & 1 else piece for cell, piece in enumerate(start.pieces))
-    position = replace(start, pieces=pieces)
+    position = replace(start, pieces=lifted(start.pieces, before))
     for move in moves:
         position = position.performed(move)
     return position.lapsed()
@@ -134,7 +135,7 @@ class _Reading:
         self.start = self.position = self.made = start
         self.text = text
         self.steps: list[Step] = []
-        self.groups: list[int] = []
+        self.groups: list[Taken] = []
         self.whole = False  # a bare x: the whole row (rule 44)
 
     @property
@@ -165,11 +166,14 @@ class _Reading:
         if match["extra"]:
             return Extra(BOARD.cell(match["extra"]), BOARD.cell(match["first"]))
         if match["origin"]:
-            return Use(BOARD.cell(match["origin"]), BOARD.cell(match["target"]))
+            return self._use(BOARD.cell(match["origin"]), BOARD.cell(match["target"]), bool(match["converts"]))
         dot, spot = match["dot"], BOARD.cell(match["spot"])
         entry = _entry(self.position, BOARD.cell(dot) if dot else None, spot)
         several = len(self.position.side.kinds(self.start.game.terms.printed_order)) > 1
         return Push((match["kind"] or "P").upper(), *entry, several_kinds=several)
+
+    def _use(self, origin: int, target: int, converts: bool) -> Use:
+        return Use(origin, target, converts, choice=self.position.may_convert(target))
 
     def _play(self, step: Step, rest: str) -> None:
         if self.over:
@@ -178,25 +182,48 @@ class _Reading:
         self.position = self.made.concluded()
         self.steps.append(step)
 
+    @property
+    def taken(self) -> Taken:
+        """What has been taken so far in this part of the turn, before its moves or after them."""
+        first, now = self.start, self.position
+        return without(now.before, first.before) if now.stage == ROWS else without(now.after, first.after)
+
     def _take(self) -> None:
         """Play the takings listed; those a move forced are played with it and compared at the end."""
         if not self.groups or self.over:
             return
-        state = self.position if self.position.stage == ROWS else self.position.lapsed()
         if self.whole:
-            self.groups = [self._only_row(state)]
-        way = _takings(state, _union(self.groups)) if state.own_rows else None
-        if way is None:
-            raise _misfit(state, self.groups)
-        for take in way:
-            if not self.over:  # the rest may have been forced
-                self._take_row(take.line, take.spots)
+            self.groups = [together(self.taken, self._only_row(self._open_rows()))]
+        listed = self._listed()
+        while left := self._left(listed):
+            state = self._open_rows()
+            way = _takings(state, left) if state.own_rows else None
+            if way is None:
+                raise _misfit(state, self.groups)
+            self._take_row(way[0].line, way[0].spots)
 
-    def _only_row(self, state: GipfPosition) -> int:
+    def _left(self, listed: Taken) -> Taken:
+        """What of it is still to be taken; the rest may have been forced."""
+        return () if self.over else without(listed, self.taken)
+
+    def _open_rows(self) -> GipfPosition:
+        """The position as rows are looked for in it."""
+        return self.position if self.position.stage == ROWS else self.position.lapsed()
+
+    def _listed(self) -> Taken:
+        """What the takings list together, from each spot at most what stands there or stood there."""
+        listed, taken = Counter(chain.from_iterable(self.groups)), self.taken
+        for spot in listed:
+            piece = self.position.pieces[spot]
+            stood = taken.count(spot) + (0 if piece is None else len(piece.layers))
+            listed[spot] = min(listed[spot], max(stood, 1))
+        return tuple(sorted(listed.elements()))
+
+    def _only_row(self, state: GipfPosition) -> Taken:
         rows = state.own_rows
         if len(rows) != 1:
             raise BadNotation("which-row", turn=self.text)
-        return rows[0].spots
+        return tuple(cells_of(rows[0].spots))
 
     def _take_row(self, line: int, spots: int) -> None:
         row = next(row for row in self.position.own_rows if row.line == line)
@@ -207,30 +234,24 @@ class _Reading:
             self._play(EndTaking(), "x")
 
     def _compare(self, final: GipfPosition) -> None:
-        """What was emptied at the end of the turn must be what is listed there."""
+        """What was taken at the end of the turn must be what is listed there."""
         moved = final.moves or final.announcement is not None or self.start.stage != ROWS
-        emptied = final.after & ~self.start.after if moved else final.before & ~self.start.before
-        listed = emptied if self.whole and emptied else _union(self.groups)
-        if emptied & ~listed:
-            missing = "x" + spot_names(cells_of(emptied & ~listed))
-            raise BadNotation("turn-unfinished", turn=self.text, expected=missing)
-        if listed & ~emptied or (self.whole and not emptied):
-            rest = "x" + spot_names(cells_of(listed))
-            raise BadNotation("turn-too-long", turn=self.text, rest=rest)
+        taken = without(final.after, self.start.after) if moved else without(final.before, self.start.before)
+        listed = taken if self.whole and taken else together((), chain.from_iterable(self.groups))
+        if missing := without(taken, listed):
+            raise BadNotation("turn-unfinished", turn=self.text, expected="x" + spot_names(missing))
+        # A spot that was emptied may have been listed with two rows, although it went with the first.
+        more = [spot for spot in without(listed, taken) if spot not in taken or final.pieces[spot] is not None]
+        if more or (self.whole and not taken):
+            raise BadNotation("turn-too-long", turn=self.text, rest="x" + spot_names(listed))
 
 
-def _spots(names: str) -> int:
+def _spots(names: str) -> Taken:
+    """The spots of one taking, each once."""
     cells = {BOARD.cell(name) for name in names.split(",")} if names else set()
     for dot in cells.intersection(DOTS):
         raise BadNotation("dot-not-spot", dot=BOARD.names[dot])
-    return mask_of(cells)
-
-
-def _union(groups: Sequence[int]) -> int:
-    spots = 0
-    for group in groups:
-        spots |= group
-    return spots
+    return tuple(sorted(cells))
 
 
 def _entry(position: GipfPosition, dot: int | None, spot: int) -> tuple[int, int]:
@@ -248,12 +269,12 @@ def _entry(position: GipfPosition, dot: int | None, spot: int) -> tuple[int, int
     return dot, spot
 
 
-def _misfit(position: GipfPosition, groups: Sequence[int]) -> IllegalStep:
-    """The rule broken by the first taking, of those read as masks, that does not fit a row."""
+def _misfit(position: GipfPosition, groups: Sequence[Taken]) -> IllegalStep:
+    """The rule broken by the first taking that does not fit a row."""
     rows = position.own_rows
     if not rows:
-        return IllegalStep("no-row", row=spot_names(cells_of(groups[0])))
-    for group in groups:
+        return IllegalStep("no-row", row=spot_names(groups[0]))
+    for group in map(mask_of, groups):
         near = max(rows, key=lambda row: (row.spots & group).bit_count())
         if not near.spots & group:
             return IllegalStep("no-row", row=spot_names(cells_of(group)))
@@ -263,4 +284,4 @@ def _misfit(position: GipfPosition, groups: Sequence[int]) -> IllegalStep:
             return IllegalStep("must-go", spots=spot_names(cells_of(near.must & ~group)))
         if not is_broken(position.pieces, near, group):
             return IllegalStep("row-must-be-broken", row=LINES[near.line].name)
-    return IllegalStep("rows-not-together", rows=[spot_names(cells_of(group)) for group in groups])
+    return IllegalStep("rows-not-together", rows=[spot_names(group) for group in groups])

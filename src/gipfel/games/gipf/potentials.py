@@ -23,5 +23,9 @@ POTENTIALS: Mapping[str, Potential] = {
     "zertz": Potential("ZÈRTZ", N_("A ZÈRTZ potential jumps over the pieces next to it."), 3),
     "tamsk": Potential("TAMSK", N_("A TAMSK potential brings an extra push from the centre."), 0),
     "yinsh": Potential("YINSH", N_("A YINSH potential runs along a line of vacant spots."), 0),
+    "dvonn": Potential("DVONN", N_("A DVONN potential jumps onto a piece next to it and neutralises it."), 0),
+    "punct": Potential(
+        "PÜNCT", N_("A PÜNCT potential neutralises others of its kind, and neutralises or converts GIPF-pieces."), 0
+    ),
 }
-"""By the option that says how many there are."""
+"""By the option that says how many there are, in the order in which hands are written."""

@@ -22,7 +22,7 @@ def prompt(position: GipfPosition, touched: Sequence[Touch]) -> Prompt:
     if position.outcome is not None:
         return Prompt("game-over")
     if touched:
-        return _within_step(position, touched[-1])
+        return _within_step(position, touched)
     if position.announcement is not None:
         return Prompt("gipf-answer", {"move": move_text(position.announcement)})
     if position.taking is not None:
@@ -41,11 +41,14 @@ def prompt(position: GipfPosition, touched: Sequence[Touch]) -> Prompt:
     return Prompt("gipf-push-or-thin", lines) if rows else _to_move(position)
 
 
-def _within_step(position: GipfPosition, last: Touch) -> Prompt:
+def _within_step(position: GipfPosition, touched: Sequence[Touch]) -> Prompt:
+    first, last = touched[0], touched[-1]
     if last.startswith("kind:"):
         return Prompt("gipf-dot")
     if BOARD.index[last] in DOTS:
         return _line(last)
+    if last != first:  # rules 55 and 56: a potential has met a GIPF-piece
+        return Prompt("gipf-neutralise-or-convert", {"spot": last}, asks=True)
     extra = BOARD.index[last] == CENTRE and position.has_extra
     # A use is spent, or announced, with the second touch: that one is never made for the player.
     return Prompt("gipf-extra-dot") if extra else Prompt("gipf-target", {"spot": last}, asks=True)

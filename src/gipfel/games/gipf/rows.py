@@ -1,4 +1,4 @@
-"""Rows of four or more, the sets taken with them, and what taking a row demands (rules 11 to 15, 25, 26)."""
+"""Rows of four or more, the sets taken with them, and what taking a row demands (rules 11 to 15, 25, 26, 50 to 53)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from gipfel.games.gipf.pieces import Pieces, Sides, masks, with_side
+from gipfel.games.gipf.pieces import Pieces, Sides, lifted, masks, with_side
 from gipfel.games.gipf.spots import FOUR, FOURS, FOURS_WITH, LINES, cells_of, mask_of
 
 
@@ -16,8 +16,9 @@ class Row(NamedTuple):
     owner: int
     line: int
     spots: int  # the set
-    must: int  # singles and used potentials of the set: they go
+    must: int  # singles and used potentials of the set, covers among them (rule 50): they go
     compulsory: bool  # rule 15: False for a row of GIPF-pieces whose set holds nothing that must go
+    uncovers: bool  # whether something is set free when it is taken
 
     @property
     def optional(self) -> int:
@@ -59,7 +60,8 @@ def _row(pieces: Pieces, player: int, line: int) -> Row:
     standing = [(spot, piece) for spot in segment if (piece := pieces[spot]) is not None]
     must = mask_of(spot for spot, piece in standing if not piece.optional)
     loaded = any(piece.carries for spot, piece in standing if spot in row)
-    return Row(player, line, mask_of(segment), must, must != 0 or loaded)
+    covered = any(piece.under is not None for _, piece in standing)
+    return Row(player, line, mask_of(segment), must, must != 0 or loaded, covered)
 
 
 def _around(pieces: Pieces, player: int, spots: Sequence[int]) -> tuple[list[int], list[int]]:
@@ -86,7 +88,9 @@ def is_broken(pieces: Pieces, row: Row, chosen: int) -> bool:
     length, loaded = 0, False
     for spot in LINES[row.line].spots:
         piece = pieces[spot]
-        if piece is None or piece.owner != row.owner or chosen >> spot & 1:
+        if piece is not None and chosen >> spot & 1:
+            piece = piece.under  # rule 53: what was uncovered counts
+        if piece is None or piece.owner != row.owner:
             length, loaded = 0, False
             continue
         length, loaded = length + 1, loaded or piece.carries != ""
@@ -96,22 +100,26 @@ def is_broken(pieces: Pieces, row: Row, chosen: int) -> bool:
 
 
 def are_forced(rows: Sequence[Row]) -> bool:
-    """Whether there is only one way to take all these rows: nothing optional, nothing in common."""
+    """Whether there is only one way to take all these rows: nothing optional, nothing in common.
+
+    Where a row sets something free it matters which is taken first (rule 52): such a row is forced only alone.
+    """
     union = 0
     for row in rows:
-        if row.optional or not row.compulsory or union & row.spots:
+        if row.optional or not row.compulsory or union & row.spots or (row.uncovers and len(rows) > 1):
             return False
         union |= row.spots
     return True
 
 
 def taken(pieces: Pieces, sides: Sides, taker: int, chosen: int) -> tuple[Pieces, Sides]:
-    """Board and holdings once the chosen pieces are off: own basics to the reserve, all else out (rule 12)."""
-    changed = list(pieces)
+    """Board and holdings once the chosen pieces are off: own basics to the reserve, all else out (rule 12).
+
+    Of a pile only the cover on top goes (rule 50); what is covered is nobody's to take, so nothing is paid for it.
+    """
     for spot in cells_of(chosen):
-        piece = changed[spot]
+        piece = pieces[spot]
         assert piece is not None
-        changed[spot] = None
         side = sides[piece.owner]
         side = side._replace(gone=side.gone + piece.potentials)  # rules 25 and 29: whoever takes it
         if piece.owner == taker:
@@ -119,4 +127,4 @@ def taken(pieces: Pieces, sides: Sides, taker: int, chosen: int) -> tuple[Pieces
         else:
             side = side._replace(lost=side.lost + piece.basics)
         sides = with_side(sides, piece.owner, side)
-    return tuple(changed), sides
+    return lifted(pieces, cells_of(chosen)), sides

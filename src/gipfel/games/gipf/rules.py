@@ -10,24 +10,27 @@ from gipfel.core.errors import IllegalStep
 from gipfel.core.outcome import Outcome
 from gipfel.core.position import Position, stable_key
 from gipfel.core.step import Prompt, Step, Touch
-from gipfel.games.gipf import position_text, prompts
-from gipfel.games.gipf.moves import pushed, replaced, steps_of, targets
+from gipfel.games.gipf import position_text, prompts, punct
+from gipfel.games.gipf.moves import NO_SUCH_USE, pushed, steps_of, targets, used
 from gipfel.games.gipf.pieces import (
     FIRST,
     GIPF_PIECE,
     PLAIN,
+    PUNCT,
     TAMSK_PIECE,
     USED_POTENTIAL,
-    ZERTZ,
     Pieces,
     Side,
     Sides,
+    Taken,
     piece_of,
+    replaced,
     with_side,
 )
 from gipfel.games.gipf.rows import Row, are_forced, is_broken, rows_of, taken
 from gipfel.games.gipf.spots import CENTRE, ENTRY, LINES, NAMES, SPOTS, cells_of, spot_names
 from gipfel.games.gipf.steps import EndTaking, Extra, Let, Move, PotentialMove, Push, TakeRow, TakeToo, Use
+from gipfel.games.gipf.takings import together
 from gipfel.games.gipf.terms import GipfGame
 
 # Where in a turn a player is: rows may be taken first; rows are over; an extra push has been made; the move has been
@@ -53,9 +56,9 @@ class GipfPosition(Position):
     mover: int = 0  # who decides; after the end, whose turn it would be
     turn_count: int = 0
     stage: str = ROWS
-    before: int = 0  # spots emptied in this turn before its moves
+    before: Taken = ()  # what was taken in this turn before its moves
     moves: tuple[Move, ...] = ()
-    after: int = 0  # spots emptied in this turn after its moves
+    after: Taken = ()  # what was taken in this turn after its moves
     taking: Taking | None = None
     announcement: PotentialMove | None = None  # by the opponent of `mover`; `stage` is then the announcer's
     outcome: Outcome | None = None
@@ -96,7 +99,7 @@ class GipfPosition(Position):
 
     @property
     def can_move(self) -> bool:
-        """Whether there is a regular move: a push, a jump or a run; a potential is enough (rule 30)."""
+        """Whether there is a regular move: a push, a jump or a run; a potential is enough (rules 30 and 58)."""
         if self.side.kinds(self.game.terms.printed_order) and self.has_room:
             return True
         return any(
@@ -113,6 +116,10 @@ class GipfPosition(Position):
     def has_extra(self) -> bool:
         """Whether a TAMSK potential of the player on turn may be pushed in now (rules 33 and 37)."""
         return self.pieces[CENTRE] == TAMSK_PIECE[self.mover] and self.has_room
+
+    def may_convert(self, target: int) -> bool:
+        """Whether a PÜNCT potential that jumps onto this spot may convert what stands there (rule 56)."""
+        return punct.may_convert(self.pieces[target], self.side, self.game.terms.converts)
 
     @property
     def own_rows(self) -> tuple[Row, ...]:
@@ -163,8 +170,8 @@ class GipfPosition(Position):
         match move:
             case Push(kind, dot, spot):
                 self._check_push(kind, dot, spot)
-            case Use(origin, target):
-                self._check_use(origin, target)
+            case Use(origin, target, converts):
+                self._check_use(origin, target, converts)
             case Extra(dot, spot):
                 if not self.has_extra:
                     raise IllegalStep("no-extra-push")
@@ -185,16 +192,16 @@ class GipfPosition(Position):
         if all(self.pieces[cell] is not None for cell in entry.path):
             raise IllegalStep("line-full", dot=NAMES[dot], spot=NAMES[spot])  # rule 9
 
-    def _check_use(self, origin: int, target: int) -> None:
+    def _check_use(self, origin: int, target: int, converts: bool) -> None:
         if self.stage == AFTER:
             raise IllegalStep("move-made")
         piece = self.pieces[origin]
         if piece is None or piece.owner != self.mover or not piece.carries:
             raise IllegalStep("no-loaded-piece", spot=NAMES[origin])
         if target not in targets(self.pieces, origin):
-            code = "no-such-jump" if piece.carries == ZERTZ else "no-such-run"
-            code = "tamsk-stays" if piece == TAMSK_PIECE[self.mover] else code
-            raise IllegalStep(code, spot=NAMES[origin], target=NAMES[target])
+            raise IllegalStep(NO_SUCH_USE[piece.carries], spot=NAMES[origin], target=NAMES[target])
+        if converts and (piece.carries != PUNCT or not self.may_convert(target)):
+            raise IllegalStep("cannot-convert", target=NAMES[target])
 
     def performed(self, move: Move) -> Self:
         """The move on the board, nothing else."""
@@ -204,11 +211,9 @@ class GipfPosition(Position):
                 sides = with_side(state.sides, self.mover, state.side.entered(kind))
                 pieces = pushed(state.pieces, ENTRY[dot, spot].path, piece_of(self.mover, kind))
                 stage = AFTER
-            case Use(origin, target):
+            case Use():
                 state = self.lapsed()
-                sides = state.sides
-                basic_stays = replaced(state.pieces, origin, PLAIN[self.mover])  # rule 28
-                pieces = replaced(basic_stays, target, USED_POTENTIAL[self.mover])  # rule 19
+                pieces, sides = used(state.pieces, state.sides, self.mover, move)
                 stage = AFTER
             case Extra(dot, spot):
                 sides = self.sides  # rule 36: it costs nothing
@@ -278,18 +283,20 @@ class GipfPosition(Position):
         pieces, sides = taken(self.pieces, self.sides, self.mover, chosen)
         state = replace(self, pieces=pieces, sides=sides, taking=None)
         if self.stage == ROWS:
-            return replace(state, before=self.before | chosen)
-        return replace(state, after=self.after | chosen)
+            return replace(state, before=together(self.before, cells_of(chosen)))
+        return replace(state, after=together(self.after, cells_of(chosen)))
 
     def _forced(self) -> Self:
         """After the move, rows that can be taken in one way only are taken with it."""
-        if not self.is_finishing or self.has_extra or self.without_gipf is not None:
-            return self
-        rows = self.own_rows
-        if not rows or not are_forced(rows):
-            return self
-        state = replace(self.lapsed(), stage=AFTER)
-        return state._without(sum(row.spots for row in rows))
+        state = self
+        # Rule 57: after a jump that leaves the other player without GIPF-pieces nothing is taken.
+        while state.is_finishing and not state.has_extra and state.without_gipf is None:
+            rows = state.own_rows
+            if not rows or not are_forced(rows):
+                break
+            # Rule 52: what this sets free is looked at again.
+            state = replace(state.lapsed(), stage=AFTER)._without(sum(row.spots for row in rows))
+        return state
 
     # The end of a turn.
 
@@ -332,9 +339,9 @@ class GipfPosition(Position):
             mover=mover,
             turn_count=self.turn_count + 1,
             stage=stage or self.stage,
-            before=0,
+            before=(),
             moves=(),
-            after=0,
+            after=(),
         )
         return ended.opened()
 

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from math import atan2, degrees, hypot
 
 from gipfel.core.scene import Glyph, Item, Scene, Speech, Stroke, Tray, TrayItem
+from gipfel.core.stack import FIGURE, FIGURE_GLYPH
 from gipfel.games.gipf.moves import reached
 from gipfel.games.gipf.pieces import FIRST, GIPF, GIPF_PIECE, GIPFS, POTENTIALS, SINGLE, Piece, masks
 from gipfel.games.gipf.rows import Row
@@ -17,6 +18,8 @@ COLOURS = ("white", "black")
 MARGIN = 0.78
 LABEL_AWAY = 0.45  # how far outside its dot a name stands
 KIND_NAMES = {"P": "single", "G": "gipf", "U": "used", "Z": "zertz", "T": "tamsk", "Y": "yinsh"}
+KIND_NAMES |= {"D": "dvonn", "N": "punct", "V": "dvonn-used", "C": "punct-used"}
+FIGURE_ASIDE = (0.24, 0.24)  # where the height of a pile is written
 GLYPHS = {
     "gipf-dot": Glyph("∘", "dim"),
     "gipf-spot": Glyph("·", "dim"),
@@ -26,12 +29,21 @@ GLYPHS = {
     "gipf-black-gipf": Glyph("◉", "bold bright_black"),
     "gipf-white-used": Glyph("◇", "bold bright_white"),
     "gipf-black-used": Glyph("◆", "bold bright_black"),
+    "gipf-white-dvonn-used": Glyph("△", "bold bright_white"),
+    "gipf-black-dvonn-used": Glyph("▲", "bold bright_black"),
+    "gipf-white-punct-used": Glyph("☆", "bold bright_white"),
+    "gipf-black-punct-used": Glyph("★", "bold bright_black"),
+    FIGURE: FIGURE_GLYPH,
     "gipf-cap-zertz": Glyph("^", "bold yellow"),
     "gipf-cap-tamsk": Glyph("x", "bold yellow"),
     "gipf-cap-yinsh": Glyph("o", "bold yellow"),
+    "gipf-cap-dvonn": Glyph("=", "bold yellow"),
+    "gipf-cap-punct": Glyph(":", "bold yellow"),
     "gipf-hand-zertz": Glyph("^", "bold yellow"),
     "gipf-hand-tamsk": Glyph("x", "bold yellow"),
     "gipf-hand-yinsh": Glyph("o", "bold yellow"),
+    "gipf-hand-dvonn": Glyph("=", "bold yellow"),
+    "gipf-hand-punct": Glyph(":", "bold yellow"),
 }
 
 Point = tuple[float, float]
@@ -78,24 +90,34 @@ def _cells(position: GipfPosition) -> list[Item]:
 def _spot(spot: int, piece: Piece | None) -> tuple[Item, ...]:
     """A spot and what stands on it."""
     name = NAMES[spot]
-    speech = Speech(_spoken(piece), {"spot": name})
-    cell = Item("cell", "gipf-spot", *_POINTS[spot], at=name, touch=name, speech=speech)
+    cell = Item("cell", "gipf-spot", *_POINTS[spot], at=name, touch=name, speech=_spoken(name, piece))
     return (cell,) if piece is None else (cell, *_piece(piece, spot))
 
 
-def _spoken(piece: Piece | None) -> str:
+def _spoken(name: str, piece: Piece | None) -> Speech:
     if piece is None:
-        return "gipf-vacant"
-    return f"gipf-{COLOURS[piece.owner]}-{KIND_NAMES[piece.carries or piece.kind]}-at"
+        return Speech("gipf-vacant", {"spot": name})
+    if piece.under is None:
+        return Speech(f"gipf-{_called(piece)}-at", {"spot": name})
+    layers = [Speech(f"gipf-{_called(layer)}-layer") for layer in piece.layers]
+    return Speech("gipf-pile-at", {"spot": name, "height": len(layers), "layers": layers})
+
+
+def _called(piece: Piece) -> str:
+    return f"{COLOURS[piece.owner]}-{KIND_NAMES[piece.carries or piece.kind]}"
 
 
 def _piece(piece: Piece, spot: int) -> list[Item]:
-    """A loaded piece is a single with the cap of its potential."""
+    """A loaded piece is a single with the cap of its potential; a pile is its top on a rim of the colour beneath."""
     place, name = _POINTS[spot], NAMES[spot]
     items = [Item("piece", f"gipf-{COLOURS[piece.owner]}-{KIND_NAMES[piece.kind]}", *place, at=name, group=name)]
     if piece.carries:
         items.append(Item("piece", f"gipf-cap-{KIND_NAMES[piece.carries]}", *place, at=name, group=name))
-    return items
+    if piece.under is None:
+        return items
+    rim = Item("piece", f"gipf-{COLOURS[piece.under.owner]}-rim", *place, at=name, group=name)
+    height = str(len(piece.layers))
+    return [rim, *items, Item("piece", FIGURE, *place, at=name, group=name, text=height, shift=FIGURE_ASIDE)]
 
 
 @cache

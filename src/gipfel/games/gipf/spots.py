@@ -68,3 +68,5 @@ FOURS = tuple(
 FOURS_WITH = {spot: tuple(four for four, _ in FOURS if four >> spot & 1) for spot in SPOTS}
 # The spots ahead of a spot in each of the six directions, nearest first, dots left out.
 AHEAD = {spot: tuple(tuple(cell for cell in ray if cell not in DOTS) for ray in BOARD.rays[spot]) for spot in SPOTS}
+# The spots around a spot, dots left out.
+NEAR = {spot: tuple(ray[0] for ray in AHEAD[spot] if ray) for spot in SPOTS}

@@ -8,6 +8,8 @@ from gipfel.core.step import DONE, Step, Touch
 from gipfel.games.gipf.spots import CENTRE, LINES, NAMES
 
 LET: Touch = "choice:let"
+NEUTRALISE: Touch = "choice:neutralise"
+CONVERT: Touch = "choice:convert"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +30,21 @@ class Push(Step):
 
 @dataclass(frozen=True, slots=True)
 class Use(Step):
-    """A potential leaves its basic piece and jumps (ZÈRTZ) or runs (YINSH)."""
+    """A potential leaves its basic piece: it jumps (ZÈRTZ, DVONN, PÜNCT) or runs (YINSH).
+
+    `converts`: a GIPF-piece becomes one's own (rule 56); `choice`: it could be neutralised or converted.
+    """
 
     origin: int
     target: int
+    converts: bool = False
     last: bool = field(default=False, compare=False)
+    choice: bool = field(default=False, compare=False)
 
     @property
     def touches(self) -> tuple[Touch, ...]:
-        return NAMES[self.origin], NAMES[self.target]
+        way = ((CONVERT if self.converts else NEUTRALISE),) if self.choice else ()
+        return NAMES[self.origin], NAMES[self.target], *way
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +114,11 @@ def row_touch(line: int) -> Touch:
 
 
 def move_text(move: Move) -> str:
-    """`a1-b2`, `Ga1-b2`, `c3>f5`, `+a2-b3` (rule 41)."""
+    """`a1-b2`, `Ga1-b2`, `c3>f5`, `e5>e6=G`, `+a2-b3` (rules 41 and 59)."""
     match move:
         case Push(kind, dot, spot):
             return f"{'' if kind == 'P' else kind}{NAMES[dot]}-{NAMES[spot]}"
-        case Use(origin, target):
-            return f"{NAMES[origin]}>{NAMES[target]}"
+        case Use(origin, target, converts):
+            return f"{NAMES[origin]}>{NAMES[target]}{'=G' if converts else ''}"
         case Extra(dot, spot):
             return f"+{NAMES[dot]}-{NAMES[spot]}"

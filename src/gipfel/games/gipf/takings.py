@@ -1,18 +1,19 @@
-"""The one way to write which rows were taken: the fewest takings, then the alphabetically first (rule 43)."""
+"""The one way to write which rows were taken: the fewest takings, then the alphabetically first (rules 43 and 60)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from gipfel.games.gipf.pieces import GIPF_PIECE, Pieces
+from gipfel.games.gipf.pieces import GIPF_PIECE, Pieces, Taken, lifted
 from gipfel.games.gipf.rows import Row, is_broken, rows_of
-from gipfel.games.gipf.spots import LINES, cells_of, spot_names
+from gipfel.games.gipf.spots import LINES, cells_of, mask_of, spot_names
 
 
 class Take(NamedTuple):
-    """One taking: the row's line and the spots emptied."""
+    """One taking: the row's line and the spots something is taken from."""
 
     line: int
     spots: int
@@ -26,24 +27,34 @@ class Take(NamedTuple):
 Way = tuple[Take, ...]
 
 
+def together(taken: Taken, chosen: Iterable[int]) -> Taken:
+    """What was taken, and these besides."""
+    return tuple(sorted((*taken, *chosen)))
+
+
+def without(taken: Taken, earlier: Taken) -> Taken:
+    """What was taken since, or what is missing; rule 60 counts for each spot."""
+    return tuple(sorted((Counter(taken) - Counter(earlier)).elements()))
+
+
 @lru_cache(maxsize=4096)
-def takings(pieces: Pieces, player: int, spots: int, counting: tuple[int, ...]) -> Way | None:
-    """How a player empties exactly these spots (rule 43), or None; `counting` are those who need a GIPF-piece."""
-    found: dict[int, Way] = {0: ()}
+def takings(pieces: Pieces, player: int, wanted: Taken, counting: tuple[int, ...]) -> Way | None:
+    """How a player takes exactly this (rules 43 and 60), or None; `counting` are those who need a GIPF-piece."""
+    found: dict[Taken, Way] = {(): ()}
     while found:
-        if spots in found:
-            return found[spots]
-        longer: dict[int, Way] = {}
-        for emptied, way in found.items():
-            standing = _without(pieces, emptied)
+        if wanted in found:
+            return found[wanted]
+        longer: dict[Taken, Way] = {}
+        for taken, way in found.items():
+            standing = lifted(pieces, taken)
             # A taking that ends the game ends the turn: nothing is taken after it (rule 16).
-            if emptied and any(GIPF_PIECE[each] not in standing for each in counting):
+            if taken and any(GIPF_PIECE[each] not in standing for each in counting):
                 continue
-            for take in _choices(standing, player, spots & ~emptied):
-                after = (*way, take)
-                known = longer.get(emptied | take.spots)
+            for take in _choices(standing, player, mask_of(set(without(wanted, taken)))):
+                after, sum_ = (*way, take), together(taken, cells_of(take.spots))
+                known = longer.get(sum_)
                 if known is None or takings_text(after) < takings_text(known):
-                    longer[emptied | take.spots] = after
+                    longer[sum_] = after
         found = longer
     return None
 
@@ -53,12 +64,8 @@ def takings_text(way: Way) -> str:
     return " ".join(take.text for take in way)
 
 
-def _without(pieces: Pieces, spots: int) -> Pieces:
-    return tuple(None if spots >> cell & 1 else piece for cell, piece in enumerate(pieces))
-
-
 def _choices(pieces: Pieces, player: int, wanted: int) -> Iterator[Take]:
-    """Every taking that empties wanted spots only."""
+    """Every taking from wanted spots only."""
     for row in rows_of(pieces, player):
         if row.must & ~wanted:
             continue

@@ -8,7 +8,7 @@ from dataclasses import replace
 from gipfel.core.scene import Speech
 from gipfel.core.turns import PlayedTurn
 from gipfel.games.gipf.moves import reached
-from gipfel.games.gipf.pieces import GIPF, SINGLE, TAMSK, YINSH, ZERTZ, Pieces, masks
+from gipfel.games.gipf.pieces import DVONN, GIPF, PUNCT, SINGLE, TAMSK, YINSH, ZERTZ, lifted, masks
 from gipfel.games.gipf.rows import rows_of
 from gipfel.games.gipf.rules import GipfPosition
 from gipfel.games.gipf.spots import BOARD, ENTRY, LINES, NAMES, mask_of
@@ -20,7 +20,10 @@ PIECES = {
     ZERTZ: "gipf-told-zertz",
     TAMSK: "gipf-told-tamsk",
     YINSH: "gipf-told-yinsh",
+    DVONN: "gipf-told-dvonn",
+    PUNCT: "gipf-told-punct",
 }
+USES = {ZERTZ: "gipf-told-jumps", YINSH: "gipf-told-runs", DVONN: "gipf-told-covers", PUNCT: "gipf-told-neutralises"}
 
 
 def tell(turn: PlayedTurn) -> Sequence[Speech]:
@@ -35,16 +38,11 @@ def tell(turn: PlayedTurn) -> Sequence[Speech]:
         if word.startswith("x"):
             taken = [BOARD.index[name] for name in word[1:].split(",")]
             told += _taken(position, taken)
-            position = replace(position, pieces=emptied(position, taken))
+            position = replace(position, pieces=lifted(position.pieces, taken))
         elif (move := next(moves, None)) is not None:
             told.append(told_move(position, move))
             position = position.performed(move)
     return told or (Speech("gipf-told-done"),)
-
-
-def emptied(position: GipfPosition, spots: Sequence[int]) -> Pieces:
-    """The board without the pieces on these spots."""
-    return tuple(None if spot in spots else piece for spot, piece in enumerate(position.pieces))
 
 
 def told_move(position: GipfPosition, move: Move) -> Speech:
@@ -59,10 +57,11 @@ def move_words(position: GipfPosition, move: Move) -> Speech:
     match move:
         case Push(kind, dot, spot):
             return _pushed(position, kind, dot, spot)
-        case Use(origin, target):
+        case Use(origin, target, converts):
             piece = position.pieces[origin]
-            way = "runs" if piece is not None and piece.carries == YINSH else "jumps"
-            return Speech(f"gipf-told-{way}", {"origin": NAMES[origin], "target": NAMES[target]})
+            assert piece is not None
+            code = "gipf-told-converts" if converts else USES[piece.carries]
+            return Speech(code, {"origin": NAMES[origin], "target": NAMES[target]})
         case Extra(dot, spot):
             return Speech("gipf-told-extra", {"dot": NAMES[dot], "spot": NAMES[spot]})
 
@@ -79,9 +78,13 @@ def _taken(position: GipfPosition, taken: Sequence[int]) -> Iterator[Speech]:
     chosen = mask_of(taken)
     row = next(row for row in rows_of(position.pieces, position.mover) if not chosen & ~row.spots)
     spots = [spot for spot in LINES[row.line].spots if row.spots >> spot & 1]
-    back = sum(piece.owner == row.owner for spot in taken if (piece := position.pieces[spot]) is not None)
+    gone = [(spot, piece) for spot in taken if (piece := position.pieces[spot]) is not None]
+    # Used potentials go out of the game, whoever takes them (rule 29).
+    back = sum(piece.owner == row.owner and piece.basics > 0 for _, piece in gone)
+    captured = sum(piece.owner != row.owner for _, piece in gone)
     told = {"first": NAMES[spots[0]], "last": NAMES[spots[-1]], "back": back}
-    captured = len(taken) - back
     yield Speech("gipf-told-captures", {**told, "captured": captured}) if captured else Speech("gipf-told-row", told)
     if stays := [NAMES[spot] for spot in spots if not chosen >> spot & 1]:
         yield Speech("gipf-told-stays", {"spots": stays})
+    if freed := [NAMES[spot] for spot, piece in gone if piece.under is not None]:
+        yield Speech("gipf-told-uncovers", {"spots": freed})  # rule 50

@@ -21,6 +21,7 @@ from gipfel.store.shapes import Summary
 from gipfel.store.tables.lists import Lists
 from gipfel.store.tables.log import Log
 from gipfel.store.tables.seekers import Seekers
+from gipfel.store.tournaments import Tournaments
 from gipfel.tables.codec import Json, encode
 from gipfel.tables.refusals import Refused
 
@@ -28,13 +29,25 @@ PAGE = 100
 
 
 class Export(
-    People, Proofs, Guests, Sessions, Tokens, Blocks, Ratings, Uploads, PushSubscriptions, Seekers, Lists, Log
+    People,
+    Proofs,
+    Guests,
+    Sessions,
+    Tokens,
+    Blocks,
+    Ratings,
+    Uploads,
+    PushSubscriptions,
+    Seekers,
+    Tournaments,
+    Lists,
+    Log,
 ):
     """What belongs to a person or a guest."""
 
     async def export_of(self, person: str, now: int) -> AsyncIterator[Json]:
         """One object after the other: the person, what vouches for them, sessions, tokens, ratings, blocks,
-        browsers that are called, a wish to be paired, records, and each table with what they did there."""
+        browsers that are called, a wish to be paired, events, records, and each table with what they did there."""
         found = await self.person(person)
         if found is None:
             raise Refused("no-such-person")
@@ -87,6 +100,8 @@ class Export(
         wish = await self.seeking(party)
         if wish is not None:
             yield {"kind": "pairing", **wish}
+        for event in await self.tournaments(("open", "running", "over"), PAGE, party=party):
+            yield {"kind": "event", "event": event.name, "title": event.title, "begins": event.begins}
         before = None
         while found := await self.records_of(party, PAGE, before):
             for upload in found:

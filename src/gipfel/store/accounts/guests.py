@@ -12,7 +12,7 @@ from gipfel.store.accounts.name_rules import checked_name, folded, skeleton
 from gipfel.store.accounts.names import forget_belongings, forget_party, presence_locks, set_name
 from gipfel.store.accounts.peaks import free_name, numbered
 from gipfel.store.database.connections import Database, alone
-from gipfel.store.database.schema import guests, names, people, records, tables
+from gipfel.store.database.schema import guests, names, people, records, tables, tournament_parties
 from gipfel.store.shapes import Guest, Swept, cursor, read_cursor
 from gipfel.tables.refusals import Refused
 
@@ -21,6 +21,8 @@ SWEPT_TOGETHER = 200
 _GUEST = select(guests.c.digest, names.c.name, guests.c.created, guests.c.claimed_by).select_from(
     guests.outerjoin(names, names.c.party == "guest:" + guests.c.digest)
 )
+_LEFT = (tables.c.party0, tables.c.party1, records.c.owner, tournament_parties.c.party)
+"""Where somebody may have left something."""
 
 
 class Guests(Database):
@@ -113,7 +115,7 @@ def _delete(connection: Connection, digest: str) -> bool:
 
 def _sweep(connection: Connection, idle: int, gone: int, after: str | None) -> Swept:
     party = "guest:" + guests.c.digest
-    left = [exists().where(column == party) for column in (tables.c.party0, tables.c.party1, records.c.owner)]
+    left = [exists().where(column == party) for column in _LEFT]
     asked = select(guests.c.digest, guests.c.created, or_(*left).label("left")).where(
         guests.c.created < max(idle, gone), guests.c.claimed_by.is_(None)
     )

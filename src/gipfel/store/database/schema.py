@@ -306,6 +306,57 @@ moderation = Table(
 )
 
 
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("name", Anything, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("phase", Anything, nullable=False),  # open, running or over
+    Column("kind", Anything, nullable=False),
+    Column("title", Anything, nullable=False),
+    Column("specs", Anything, nullable=False),  # JSON
+    Column("play", Anything, nullable=False),  # JSON
+    Column("organiser", Anything, nullable=False, index=True),
+    Column("players", Integer, nullable=False),
+    Column("begins", BigInteger, nullable=False),  # when it begins or began; before that is known, when it was set up
+    Column("due_at", BigInteger, index=True),  # when time brings something about
+    Index("tournaments_by_phase", "phase", "begins", "name"),
+)
+
+
+tournament_log = Table(
+    "tournament_log",
+    metadata,
+    Column("tournament", Anything, primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("entry", Text, nullable=False),  # JSON, without names
+)
+
+
+tournament_parties = Table(
+    "tournament_parties",
+    metadata,
+    Column("tournament", Anything, primary_key=True),
+    Column(_PARTY, Anything, primary_key=True, index=True),
+)
+
+
+tournament_games = Table(
+    "tournament_games",
+    metadata,
+    Column("table_name", Anything, primary_key=True),
+    Column("tournament", Anything, nullable=False),
+    Column("game", Integer, nullable=False),
+    Column("opened", Boolean, nullable=False, server_default=false()),
+    Column("done", Boolean, nullable=False, server_default=false()),  # its result is in the log of the tournament
+    Column("came0", Boolean, nullable=False, server_default=false()),  # whether each player has been at the table
+    Column("came1", Boolean, nullable=False, server_default=false()),
+    Index("tournament_games_by_game", "tournament", "game", unique=True),
+    Index("tournament_games_undone", "done", "opened"),
+)
+
+
 workers = Table(
     "workers",
     metadata,

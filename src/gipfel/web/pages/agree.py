@@ -10,7 +10,16 @@ from fastapi.responses import HTMLResponse
 from gipfel.combine.agreement import MOST_CHALLENGES
 from gipfel.combine.agreement_words import DECIDES, told
 from gipfel.combine.deadlines import USUAL, deadline_titles
-from gipfel.combine.proposals import ADVISED_HOST, HOSTS, MOST_POTENTIALS, POTENTIALS, WORDS, contests, proposed
+from gipfel.combine.proposals import (
+    ADVISED_HOST,
+    HOSTS,
+    MOST_POTENTIALS,
+    POTENTIALS,
+    WORDS,
+    brought,
+    contests,
+    proposed,
+)
 from gipfel.core.errors import GipfelError
 from gipfel.core.language import _
 from gipfel.core.option import MOST_WORDS
@@ -30,6 +39,7 @@ async def agree(request: Request) -> HTMLResponse:
         request,
         "agree.html",
         hosts=HOSTS,
+        brought={host: own for host in HOSTS if any((own := brought(host)).values())},
         advised=ADVISED_HOST,
         potentials=POTENTIALS,
         most_potentials=MOST_POTENTIALS,

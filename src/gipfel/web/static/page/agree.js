@@ -48,6 +48,17 @@ function inner(at) {
   return [...copy.children];
 }
 
+/** A version that has potentials of its own brings them. @param {EventTarget | null} chosen */
+function bring(chosen) {
+  if (!(chosen instanceof HTMLSelectElement) || !chosen.name.endsWith("host")) return;
+  const brings = /** @type {Record<string, number>} */ (JSON.parse(chosen.selectedOptions[0]?.dataset["brings"] ?? "{}"));
+  const at = chosen.name.slice(0, -"host".length);
+  for (const [kind, count] of Object.entries(brings)) {
+    const field = form.elements.namedItem(`${at}count ${kind}`);
+    if (field instanceof HTMLSelectElement) field.value = String(count);
+  }
+}
+
 function draw() {
   unfold();
   const spec = specOf(new FormData(form));
@@ -64,7 +75,10 @@ async function explain(spec) {
   if (answer?.ok && shown === spec) find("preview").innerHTML = await answer.text();
 }
 
-form.addEventListener("input", draw);
+form.addEventListener("input", (event) => {
+  bring(event.target);
+  draw();
+});
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   find("refused").hidden = true;

@@ -16,8 +16,11 @@ const USUAL = { spent: "always", uses: "any", begin: "lot", winner: "must" };
  */
 export function specOf(fields, at = "") {
   const field = (/** @type {string} */ name) => String(fields.get(`${at}${name}`) ?? "");
-  const kinds = kindsOf(fields, at).filter((kind) => Number(field(`count ${kind}`)) > 0);
-  const counts = kinds.map((kind) => `${kind}=${field(`count ${kind}`)}`);
+  const all = kindsOf(fields, at);
+  const kinds = all.filter((kind) => Number(field(`count ${kind}`)) > 0);
+  // A version that has potentials of its own is told of those that are left out, too.
+  const whole = field("whole").split(" ").includes(field("host"));
+  const counts = (whole ? all : kinds).map((kind) => `${kind}=${field(`count ${kind}`)}`);
   if (kinds.length === 0 || Number(field("challenges")) === 0) return [field("host"), ...counts].join(",");
   const settled = kinds.flatMap((kind) => settle(fields, at, kind));
   const others = Object.entries(USUAL).flatMap(([name, usual]) => (field(name) === usual || field(name) === "" ? [] : [`${name}=${field(name)}`]));
