@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
+from games.punct.kernel_positions import POSITIONS, kernel
 from games.rare_rules import RareRules
+from gipfel.core.line import random_turn
 from gipfel.core.position import Position
 from gipfel.games.punct.kernel_board import (
     BIT_OF,
@@ -22,6 +26,7 @@ from gipfel.games.punct.kernel_board import (
     Layout,
 )
 from gipfel.games.punct.kernel_state import flooded
+from gipfel.kernels.contract import RUNNING
 from gipfel.kernels.words import cells_in, meets, words_of
 
 JUMP = "jump onto a piece"
@@ -134,6 +139,30 @@ def _connected(pieces: list[Piece], player: int) -> bool:
     return False
 
 
+@lru_cache(maxsize=2)
+def _listed(version: str, text: str) -> tuple[tuple[str, ...], ...]:
+    """The turns that bring P onto another piece, those that end the game, and those that win it."""
+    game = kernel(version)
+    start, tops = game.encode(text), tops_of(pieces_in(text))
+    jumps, ends, wins = list[str](), list[str](), list[str]()
+    for turn, steps in game.turns(start).items():
+        origin, _, landed = turn.partition("-")
+        target = tops.get(BIT_OF[landed.partition(",")[0]]) if landed else None
+        if target is not None and target.layout.punct != BIT_OF[origin]:
+            jumps.append(turn)
+        won = game.functions.winner(game.functions.apply(start, game.tables, steps[0]))
+        if won != RUNNING:
+            (wins if won == game.functions.to_move(start) else ends).append(turn)
+    return tuple(jumps), tuple(ends), tuple(wins)
+
+
+def propose(before: Position, rng: Random) -> str:
+    """A turn to look at: of thousands only a few jump, and hardly one ends the game."""
+    jumps, ends, wins = _listed(before.game.spec["version"], before.text())
+    wanted = rng.choice((jumps, jumps, ends, wins, ()))
+    return rng.choice(wanted) if wanted else random_turn(before, rng)
+
+
 def high(position: Position) -> float:
     """Games drift to high levels."""
     return max((piece.level for piece in pieces_in(position.text())), default=0)
@@ -144,4 +173,13 @@ def mixed(position: Position) -> float:
     return sum(piece.level > 1 for piece in pieces_in(position.text()))
 
 
-RARE = RareRules(NAMES, events, Path(__file__).with_name("perft.toml"), aims=(high, mixed))
+# Black's last piece, and nobody has anything in the centre.
+EVEN = POSITIONS["last piece"].text.replace("Eg8f8,", "").replace("Lk9j9,", "")
+RARE = RareRules(
+    NAMES,
+    events,
+    Path(__file__).with_name("perft.toml"),
+    others=({"spec": "punct", "position": EVEN},),
+    propose=propose,
+    aims=(high, mixed),
+)
