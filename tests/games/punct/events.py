@@ -141,25 +141,25 @@ def _connected(pieces: list[Piece], player: int) -> bool:
 
 @lru_cache(maxsize=2)
 def _listed(version: str, text: str) -> tuple[tuple[str, ...], ...]:
-    """The turns that bring P onto another piece, those that end the game, and those that win it."""
+    """The turns that bring P onto another piece or onto a dot of the same one, those that win, and other endings."""
     game = kernel(version)
     start, tops = game.encode(text), tops_of(pieces_in(text))
-    jumps, ends, wins = list[str](), list[str](), list[str]()
+    jumps, turned, wins, ends = list[str](), list[str](), list[str](), list[str]()
     for turn, steps in game.turns(start).items():
         origin, _, landed = turn.partition("-")
         target = tops.get(BIT_OF[landed.partition(",")[0]]) if landed else None
-        if target is not None and target.layout.punct != BIT_OF[origin]:
-            jumps.append(turn)
+        if target is not None:
+            (turned if target.layout.punct == BIT_OF[origin] else jumps).append(turn)
         won = game.functions.winner(game.functions.apply(start, game.tables, steps[0]))
         if won != RUNNING:
             (wins if won == game.functions.to_move(start) else ends).append(turn)
-    return tuple(jumps), tuple(ends), tuple(wins)
+    return tuple(jumps), tuple(turned), tuple(wins), tuple(ends)
 
 
 def propose(before: Position, rng: Random) -> str:
     """A turn to look at: of thousands only a few jump, and hardly one ends the game."""
-    jumps, ends, wins = _listed(before.game.spec["version"], before.text())
-    wanted = rng.choice((jumps, jumps, ends, wins, ()))
+    jumps, turned, wins, ends = _listed(before.game.spec["version"], before.text())
+    wanted = rng.choice((jumps, jumps, jumps, turned, wins, ends, ()))
     return rng.choice(wanted) if wanted else random_turn(before, rng)
 
 
@@ -175,11 +175,13 @@ def mixed(position: Position) -> float:
 
 # Black's last piece, and nobody has anything in the centre.
 EVEN = POSITIONS["last piece"].text.replace("Eg8f8,", "").replace("Lk9j9,", "")
+NEAR = tuple({"spec": "punct", "position": POSITIONS[name].text} for name in ("both", "turning", "bridged"))
 RARE = RareRules(
     NAMES,
     events,
     Path(__file__).with_name("perft.toml"),
-    others=({"spec": "punct", "position": EVEN},),
+    # Several rare rules are near in one position: it needs several games.
+    others=(*NEAR, *NEAR, {"spec": "punct", "position": EVEN}),
     propose=propose,
     aims=(high, mixed),
 )
