@@ -1,8 +1,9 @@
-"""`python -m benchmarks suites tactics|openings|endings`: positions whose answers are known, and how many are found.
+"""`python -m benchmarks suites SUITE`: positions whose answers are known, and how many of them are found.
 
 `tactics` looks for wins by force in a file of positions (JSON lines with `spec`, `position` and `n`, the turns they
 take; packed by gzip or not); `openings` and `endings` ask the engine for its turn in random positions of Pentago and
-look up whether it keeps the value. Times are processor time. The exit status is 1 when a goal is missed.
+look up whether it keeps the value; `board` solves one random board of Pentago with `--least` marbles. Times are
+processor time. The exit status is 1 when a goal is missed.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
+from resource import RUSAGE_SELF, getrusage
 from statistics import median
 from typing import Any
 
@@ -25,6 +27,7 @@ from gipfel.engine.limits import Limits
 from gipfel.engine.search.compiled.scores import NEAR_MATE
 from gipfel.engine.thinkers.kernel_thinker import KernelThinker
 from gipfel.engine.thinkers.thinker import last_of
+from gipfel.games.pentago.kernel_endings import values
 from gipfel.games.pentago.kernel_openings import CHOSEN, MOST_MARBLES, ROW_BY_ROW, VALUES, number_of, table
 from gipfel.kernels.names import DRAW, RUNNING, State
 
@@ -98,6 +101,20 @@ def endings(asked: Asked) -> bool:
     return _kept(asked, thinker, range(asked.least, asked.most + 1), lambda state: max(solver.values(state).values()))
 
 
+def board(asked: Asked) -> bool:
+    """Solve a board, however few marbles it has, and tell what that took."""
+    thinker = _ready("pentago")
+    warming = _random_position(thinker.game, FULL_BOARD - 4, Random(asked.seed))
+    chosen = _random_position(thinker.game, asked.least, Random(asked.seed))
+    for line in (warming, chosen):
+        state, wall, began = thinker.kernel.encode(line.position.text()), time.monotonic(), time.process_time()
+        values(state, thinker.kernel.tables, asked.threads, lambda: False)
+    wall, spent = time.monotonic() - wall, time.process_time() - began
+    most = getrusage(RUSAGE_SELF).ru_maxrss >> 10
+    print(f"{chosen.position.text()}: {wall:.1f} s, {spent:.1f} s of processor time, {most} MB with the program")
+    return True
+
+
 def _kept(asked: Asked, thinker: KernelThinker, marbles: range, value: Callable[[State], int]) -> bool:
     """Ask for turns and look up their values; by the number of marbles, how many kept it."""
     rng, functions = Random(asked.seed), thinker.kernel.functions
@@ -126,7 +143,12 @@ def _random_position(game: gipfel.Game, marbles: int, rng: Random) -> gipfel.Lin
             return line
 
 
-SUITES: Mapping[str, Callable[[Asked], bool]] = {"tactics": tactics, "openings": openings, "endings": endings}
+SUITES: Mapping[str, Callable[[Asked], bool]] = {
+    "tactics": tactics,
+    "openings": openings,
+    "endings": endings,
+    "board": board,
+}
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -137,6 +159,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seconds", type=float, help="for each of them, instead of the time that is asked")
     parser.add_argument("--positions", type=int, default=100, help="random ones of Pentago (100)")
     parser.add_argument("--least", type=int, default=20, help="marbles of endings, at least (20)")
+    parser.add_argument("--threads", type=int, default=2, help="that solve a board (2)")
     parser.add_argument("--most", type=int, default=FULL_BOARD - 1, help="marbles of endings, at most (35)")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(arguments)

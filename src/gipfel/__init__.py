@@ -9,7 +9,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from gipfel.core.errors import BadNotation, BadRecord, BadSpec, GipfelError, IllegalStep, NoKernel
 from gipfel.core.extras import extras_named
@@ -22,7 +23,10 @@ from gipfel.core.spec import Spec, parse_spec
 from gipfel.core.step import Step
 
 if TYPE_CHECKING:
+    from gipfel.engine.engine import GameEngine as Engine
+    from gipfel.engine.limits import Limits as Limits
     from gipfel.kernels.batch import Batch
+    from gipfel.records.collection import Collection
 
 __version__ = "0.1.0"
 
@@ -30,9 +34,11 @@ __all__ = [
     "BadNotation",
     "BadRecord",
     "BadSpec",
+    "Engine",
     "Game",
     "GipfelError",
     "IllegalStep",
+    "Limits",
     "Line",
     "NoKernel",
     "Outcome",
@@ -43,6 +49,7 @@ __all__ = [
     "game",
     "names",
     "parse_spec",
+    "read_games",
     "register",
 ]
 
@@ -54,3 +61,24 @@ def batch(spec: str, n: int, *, trusted: bool = False) -> Batch:
     from gipfel.kernels.of_game import kernel_of
 
     return Batch(kernel_of(game(spec, trusted=trusted)), n)
+
+
+def read_games(path: str | Path) -> Collection:
+    """The games of a file, folder or ZIP archive (records, SGF); `bad` tells what is wrong with those left out."""
+    from gipfel.records.collection import read_collection
+
+    return read_collection(path)
+
+
+_LATE = {"Engine": ("gipfel.engine.engine", "GameEngine"), "Limits": ("gipfel.engine.limits", "Limits")}
+
+
+def __getattr__(name: str) -> Any:
+    """What is imported when it is first asked for, so that `import gipfel` stays quick."""
+    if name not in _LATE:
+        raise AttributeError(name)
+    from importlib import import_module
+
+    module, called = _LATE[name]
+    with extras_named():
+        return getattr(import_module(module), called)

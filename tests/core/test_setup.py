@@ -15,6 +15,7 @@ from gipfel.core.setup import Editor, Setup
 SPECS = (
     "pentago", "zertz", "zertz:48", "gipf:basic", "gipf:standard,zertz=2,yinsh=1", "gipf:tournament", "offboard",
     "dvonn", "dvonn:random,seed=3", "yinsh", "yinsh:blitz", "tzaar", "tzaar:tournament", "lyngk", "lyngk:six,seed=2",
+    "punct", "punct:basic",
 )  # fmt: skip
 
 
@@ -60,6 +61,9 @@ def test_the_tray_has_every_sign_once_and_names_it(spec: str) -> None:
         ("dvonn:random,seed=1", {"a1": "www"}, "dvonn-too-many-pieces"),
         ("yinsh", {"a2": "M"}, "rings-in-hand"),
         ("lyngk", {"e4": "II"}, "bad-position"),
+        ("punct", {"e5": ".a"}, "punct-empty-level"),
+        ("punct", {"e5": "a", "m5": ".a"}, "punct-does-not-rest"),
+        ("punct", {"a8": "a"}, "punct-no-layout"),
         ("gipf:basic", dict.fromkeys(("d3", "d4", "d5", "d6", "e3", "e4", "e5"), "P"), "piece-count"),
     ],
 )

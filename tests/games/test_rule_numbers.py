@@ -33,7 +33,6 @@ EXEMPT: dict[tuple[str, str], dict[str, str]] = {
     ("gipf", KERNEL): {
         **dict.fromkeys(("38", "39", "40"), "no kernel with announce=yes"),
         "44": "a kernel reads canonical texts only",
-        **{str(number): "no kernel with DVONN and PÜNCT potentials yet" for number in range(45, 61)},
     },
 }
 

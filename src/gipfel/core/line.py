@@ -159,6 +159,9 @@ class Line:
         there, here = before.levels()[-1], self.turn_start.levels()[-1]
         return there.game.gone(there, here) if there.game == here.game else ()
 
+    def _repr_svg_(self) -> str:
+        return self.position._repr_svg_()
+
     def back(self, turns: int = 1) -> Line:
         """The line without its last turns."""
         return Line.begin(self.start, self.turns_played[: max(0, len(self.turns_played) - turns)])

@@ -56,6 +56,7 @@ class Item:
     size: float = 1.0
     angle: float | None = None  # clockwise; what has one is turned with the board, everything else stays upright
     at: str = ""  # the cell this belongs to
+    over: tuple[str, ...] = ()  # further cells it lies on: touched there, it is touched at its own
     touch: str = ""  # what touching it means; empty: it cannot be touched
     dormant: bool = False  # shown only while its touch is offered
     group: str = ""  # what moves together (a quadrant)
@@ -69,6 +70,10 @@ class Item:
         if not self._encoded:
             object.__setattr__(self, "_encoded", compact(_item(self)))
         return self._encoded
+
+    def to_json(self) -> dict[str, Any]:
+        """As it travels by itself."""
+        return _item(self)
 
 
 def decisive(x: float, y: float, at: str) -> Item:
@@ -131,6 +136,7 @@ class Scene:
     hand: str = ""  # the symbol that comes onto the board when no tray is touched first
     stacks: bool = False  # what comes to a taken cell lands on what is there, and pushes nothing
     leaves: str = ""  # the symbol that a piece leaves where it stood: it is put there first
+    oriented: bool = False  # a cell touched after a piece has come to its place says how it lies there
     faces: tuple[str, ...] = ()  # symbols that are sides of one piece: what changes between them is turned over
     closing: Speech | None = None  # what decided a game that is over, in few words: "five in a row"
 
@@ -160,6 +166,7 @@ class Scene:
             **({"hand": self.hand} if self.hand else {}),
             **({"stacks": True} if self.stacks else {}),
             **({"leaves": self.leaves} if self.leaves else {}),
+            **({"oriented": True} if self.oriented else {}),
             **({"faces": list(self.faces)} if self.faces else {}),
             **({"closing": _speech(self.closing)} if self.closing else {}),
         }
@@ -203,6 +210,8 @@ def _item(item: Item) -> dict[str, Any]:
         sent["angle"] = item.angle
     if item.at:
         sent["at"] = item.at
+    if item.over:
+        sent["over"] = list(item.over)
     if item.touch:
         sent["touch"] = item.touch
     if item.dormant:

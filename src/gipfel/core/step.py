@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from gipfel.core.messages import sentence, speaker, travelling
+from gipfel.core.scene import Item
 
 Touch = str
 """What a hand touches: a cell by name (`d4`), anything else as `kind:name` (`stock:W`, `turn:ne+`, `choice:done`)."""
@@ -43,7 +44,8 @@ class Prompt:
     """What is expected now, as a code with parameters; what `asks` is never completed by itself.
 
     `losses` are the cells that a touch made next would clear, besides what it moves: shown before it is made. `far`
-    are the touches reached by a longer way (over links): shown in another tone.
+    are the touches reached by a longer way (over links): shown in another tone. `ghosts` are the pieces as they would
+    lie after a touch, where touches only choose how: one is shown at a time, and turned to the next.
     """
 
     code: str
@@ -51,6 +53,7 @@ class Prompt:
     asks: bool = False
     losses: Mapping[Touch, Sequence[Touch]] = field(default_factory=dict)
     far: Sequence[Touch] = ()
+    ghosts: Mapping[Touch, Item] = field(default_factory=dict)
     game: str = field(default="", compare=False, repr=False)  # whose code it is; known by itself
 
     def __post_init__(self) -> None:
@@ -70,4 +73,6 @@ class Prompt:
             sent["losses"] = {touch: list(cells) for touch, cells in self.losses.items()}
         if self.far:
             sent["far"] = list(self.far)
+        if self.ghosts:
+            sent["ghosts"] = {touch: item.to_json() for touch, item in self.ghosts.items()}
         return sent

@@ -26,6 +26,7 @@ class Level(NamedTuple):
     """Nodes and depth of the search; by how many centi-units positions are misjudged; how often a turn slips.
 
     A slip is the best of `glances` random turns, by the evaluation: careless, but rarely the worst there is.
+    `exact` says how many seconds of one thread solving an opening or ending may take.
     With `traps` so many turns are compared by what a natural reply to them gives away.
     """
 
@@ -34,7 +35,7 @@ class Level(NamedTuple):
     noise: int = 0
     slips: float = 0.0
     glances: int = 1
-    exact: bool = False
+    exact: float = 0.0
     traps: int = 0
 
 
@@ -47,9 +48,9 @@ USUAL: tuple[Level, ...] = (
     Level(nodes=1_500, depth=2, noise=30),
     Level(nodes=4_000, depth=None, noise=15),
     Level(nodes=20_000, depth=None, noise=8),
-    Level(nodes=100_000, depth=None, noise=4, exact=True),
-    Level(nodes=1_000_000, depth=None, noise=2, exact=True),
-    Level(nodes=5_000_000, depth=None, noise=1, exact=True),
+    Level(nodes=100_000, depth=None, noise=4, exact=1.0),
+    Level(nodes=1_000_000, depth=None, noise=2, exact=1.0),
+    Level(nodes=5_000_000, depth=None, noise=1, exact=1.0),
 )
 
 # Games that have only their rules: what is looked at are positions of random games, some thousand in a second.

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gipfel.combine.chance import Chance, SystemChance
+from gipfel.events.commands import CreateEvent
 from gipfel.house import messages as messages
 from gipfel.house.announcer import Announcer, Listener
 from gipfel.house.background import RuleThreads, Tasks
@@ -40,6 +41,7 @@ MOST_MISSED = 200
 COMPUTING, NICE = 2, 5  # processes for rules work on strangers' input, and their priority
 MOST_CALLED = 100
 NAME_LENGTH, SECRET_LENGTH = 20, 24  # of 64 letters each: 120 and 144 bits
+EVENT_NAME_LENGTH = 12
 
 
 class House:
@@ -124,6 +126,12 @@ class House:
         name = self._derived(actor, command.id, "table", NAME_LENGTH) if command.id else new_name()
         await self.tables.open(name, command, actor)
         return name
+
+    async def set_up_event(self, actor: Party, command: CreateEvent) -> str:
+        """Set up an event of many games: its name. The same `command.id` of the same party gives the same one again."""
+        self._check_open(actor)
+        name = self._derived(actor, command.id, "event", EVENT_NAME_LENGTH) if command.id else ""
+        return await self.tournaments.create(command, actor, name)
 
     def link_secret(self, actor: Party, command_id: str, use: str) -> str:
         """A secret for a link of the table `open` makes (`use`: "seat-0", "seat-1", "watch"); repeatable like it."""

@@ -56,6 +56,11 @@ class Record:
         """The turns played, without variations."""
         return [entry.turn for entry in self.entries]
 
+    def _repr_svg_(self) -> str:
+        from gipfel.records.replay import replay
+
+        return replay(self).line._repr_svg_()
+
 
 def result_of(winner: int | None, *, ended: bool) -> str:
     """The result token: from player 0's side, `*` while the game goes on."""

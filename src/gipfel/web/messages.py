@@ -23,6 +23,7 @@ SERVICE = {
         "Is a disk not there? Then bring it back, or gipfel restore a backup. "
         "To begin with an empty house: gipfel serve --new."
     ),
+    "too-many-events": N_("You organise {limit} events already; end one of them first."),
     "house-open-already": N_("This house is open already, at {address}."),
     "not-here": N_("This is answered only on the machine itself, or with the token for it."),
     "not-ready": N_("The house is not open yet."),

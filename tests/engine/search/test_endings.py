@@ -10,6 +10,7 @@ import gipfel
 from engine.engines import engine, line_of
 from engine.search.full_width import value
 from gipfel.engine.info import UNCOUNTED, mate_in
+from gipfel.engine.levels import level_of
 from gipfel.engine.limits import Limits
 from gipfel.engine.search.endings import ending_of
 from gipfel.games.pentago.kernel_endings import covers
@@ -101,10 +102,32 @@ def test_values_agree_with_brute_force_on_random_boards() -> None:
     assert len(seen) > 1
 
 
-def test_twenty_marbles_and_more_are_covered() -> None:
+def test_eighteen_marbles_and_more_are_covered() -> None:
     found, rng = kernel(), Random(3)
-    assert covers(random_state(found, 20, rng))
-    assert not covers(random_state(found, 19, rng))
+    assert covers(random_state(found, 18, rng))
+    assert not covers(random_state(found, 17, rng))
+
+
+def test_levels_solve_endings_that_cost_no_more_than_they_may() -> None:
+    found, rng = kernel(), Random(3)
+    solver = ending_of(found)
+    assert solver is not None
+    costs = {marbles: solver.effort(random_state(found, marbles, rng)) for marbles in range(18, 22)}
+    limits = [level_of(level, "pentago").exact for level in (7, 8, 9, 10)]
+    assert [[marbles for marbles, cost in costs.items() if cost <= limit] for limit in limits] == [
+        [],
+        [20, 21],
+        [19, 20, 21],
+        [18, 19, 20, 21],
+    ]
+
+
+def test_what_takes_longer_to_solve_is_searched_first() -> None:
+    found = kernel()
+    thinker = engine("pentago")
+    state = random_state(found, 18, Random(6))
+    first = next(iter(thinker.report(line_of("pentago", found.decode(state)), Limits(nodes=1000))))
+    assert first.depth > 0
 
 
 def test_analysis_of_an_ending_is_proven() -> None:

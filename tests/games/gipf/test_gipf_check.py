@@ -24,6 +24,7 @@ Remark = Callable[[str], None]
 ENOUGH = 20
 TURNS = 14  # played from each constructed position
 ALL_KINDS = "gipf:tournament,zertz=2,tamsk=2,yinsh=2,order=free"
+FIVE_KINDS = f"{ALL_KINDS},dvonn=2,punct=2"
 CONSTRUCTED = (
     "gipf:basic",
     "gipf:tournament",
@@ -38,6 +39,7 @@ PLAYED = (
     "gipf:standard,zertz=3,yinsh=3",
     "gipf:tournament,zertz=3,tamsk=3,yinsh=3",
     "gipf:basic,tamsk=6",
+    "gipf:standard,dvonn=3,punct=3",
 )
 
 
@@ -47,11 +49,17 @@ PLAYED = (
         ("gipf:basic", 1000),
         ("gipf:standard", 1000),
         ("gipf:tournament", 1000),
-        ("gipf:standard,zertz=3", 300),
+        ("gipf:standard,zertz=3", 1000),
         ("gipf:tournament,zertz=3,tamsk=3", 300),
-        ("gipf:basic,yinsh=3", 300),
-        ("gipf:basic,tamsk=3", 100),
+        ("gipf:basic,yinsh=3", 1000),
+        ("gipf:basic,tamsk=3", 1000),
+        ("gipf:basic,dvonn=3", 1000),
+        ("gipf:standard,punct=3", 1000),
+        ("gipf:standard,dvonn=3,punct=3", 1000),
+        ("gipf:standard,dvonn=6,punct=6,convert=no", 100),
         (ALL_KINDS, 100),
+        (FIVE_KINDS, 1000),
+        ("gipf:ultimate", 1000),
         ("gipf:basic,handicap=3,weaker=white", 50),
     ],
 )

@@ -13,7 +13,11 @@ from games.gipf.kernel_positions import Game, kernel, options_of, place
 from gipfel.core.errors import BadNotation, NoKernel
 from gipfel.games.gipf.kernel import GipfKernel
 
-PERFT = tomllib.loads(Path(__file__).with_name("perft.toml").read_text(encoding="utf-8"))["perft"]
+PERFT = [
+    case
+    for name in ("perft.toml", "perft-piles.toml")
+    for case in tomllib.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))["perft"]
+]
 STANDARD, BASIC = "gipf:standard", "gipf:basic"
 
 

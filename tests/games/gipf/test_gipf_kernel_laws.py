@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from games.gipf.kernel_positions import kernel
+from gipfel.games.gipf.kernel_piles import PILED_SIZE, PLAIN_SIZE
 from gipfel.games.gipf.kernel_steps import sample
 from gipfel.kernels.bits import generator
 from gipfel.kernels.contract import LAST, RUNNING, State
@@ -21,6 +22,9 @@ SPECS = (
     "gipf:tournament,zertz=2,tamsk=2,yinsh=2",
     "gipf:standard,tamsk=6,order=free",
     "gipf:basic,zertz=6,yinsh=6",
+    "gipf:basic,dvonn=6",
+    "gipf:standard,dvonn=6,punct=6",
+    "gipf:ultimate",
 )
 
 
@@ -96,10 +100,23 @@ def test_steps_marked_last_end_the_turn(spec: str) -> None:
 @pytest.mark.parametrize("spec", SPECS)
 def test_pieces_stand_on_the_board_and_have_one_colour_and_kind(spec: str) -> None:
     board = sum(1 << bit for bit in range(64) if bit in SPOT_BITS)
-    for _, _, (white, black, *kinds, _, _) in steps(spec, amount(20, 300)):
+    for _, _, after in steps(spec, amount(20, 300)):
+        white, black, *kinds, _, _ = after[:PLAIN_SIZE]
         assert white & black == 0
         assert (white | black) & ~board == 0
         assert sum(kind.bit_count() for kind in kinds) == (sum(kinds) & (white | black)).bit_count()
+
+
+@pytest.mark.parametrize("spec", [spec for spec in SPECS if kernel(spec).state_size == PILED_SIZE])
+def test_covers_lie_on_singles_and_on_loaded_pieces_of_their_own_type(spec: str) -> None:
+    for _, _, (white, black, gipf, z, t, y, used, _, _, d, n, punct, *heights) in steps(spec, amount(20, 300)):
+        covered = heights[0] | heights[1] | heights[2] | heights[3]
+        assert covered & ~(white | black) == 0
+        assert (covered | d | n) & (gipf | z | t | y | used) == 0
+        assert d & n == 0
+        assert punct & ~covered == 0
+        assert punct & d == 0
+        assert n & covered & ~punct == 0
 
 
 # Columns b to h, eight bits each; a column's lowest spot lies higher by one for each column right of e.

@@ -15,7 +15,7 @@ from gipfel.core.errors import NoKernel
 from gipfel.core.folder import file_beside, module_beside, text_beside
 from gipfel.core.language import N_
 from gipfel.core.messages import declare
-from gipfel.engine.search.compiled.evaluation import COUNT, HEAD, never_at_will
+from gipfel.engine.search.compiled.evaluation import COUNT, HEAD, unknown
 from gipfel.engine.search.compiled.network import LANE, LANES, LIFT, WORDS, Network, no_inputs
 from gipfel.kernels.contract import Kernel
 from gipfel.kernels.names import Numbers
@@ -29,6 +29,7 @@ class Judgement(NamedTuple):
     package: str  # where its weights are
     names: tuple[str, ...]
     widths: tuple[int, ...]
+    inner_widths: tuple[int, ...]
     main_widths: tuple[int, ...]
     reductions: int
     margins: tuple[int, ...]
@@ -53,10 +54,9 @@ def judgement_of(kind: type[Kernel]) -> Judgement:
     package, _, name = kind.__module__.rpartition(".")
     seen = module_beside(package, f"{name}_inputs")
     functions["inputs"] = no_inputs if seen is None else seen.inputs
-    functions["at_will"] = getattr(module, "at_will", never_at_will)
-    margins, unled = getattr(module, "MARGINS", ()), getattr(module, "UNLED", 0)
-    main_widths = getattr(module, "MAIN_WIDTHS", ())
-    habits = (module.WIDTHS, main_widths, int(module.REDUCTIONS), margins, unled)
+    functions["at_will"] = getattr(module, "at_will", unknown)
+    widths = (module.WIDTHS, getattr(module, "INNER_WIDTHS", module.WIDTHS), getattr(module, "MAIN_WIDTHS", ()))
+    habits = (*widths, int(module.REDUCTIONS), getattr(module, "MARGINS", ()), getattr(module, "UNLED", 0))
     return Judgement(package, module.FEATURES, *habits, functions, module.extras())
 
 

@@ -22,6 +22,7 @@ from gipfel.engine.search.compiled.arrays import (
     EXCLUDED,
     FRAME,
     GENERATION,
+    INNER_WIDTHS,
     MAIN_WIDTHS,
     MARGINS,
     NODES,
@@ -96,6 +97,7 @@ class Searcher:
         self.control = np.zeros(CONTROL, np.int64)
         self.control[ROOM], self.control[REDUCTIONS] = kernel.max_steps, self.judgement.reductions
         self.control[UNLED] = self.judgement.unled
+        self.set_by_depth(INNER_WIDTHS, self.judgement.inner_widths[:DEEPEST_WIDTH])
         self.set_by_depth(WIDTHS, self.judgement.widths[:DEEPEST_WIDTH])
         self.set_by_depth(MAIN_WIDTHS, self.judgement.main_widths[:DEEPEST_WIDTH])
         self.set_by_depth(MARGINS, self.judgement.margins[:DEEPEST_MARGIN])

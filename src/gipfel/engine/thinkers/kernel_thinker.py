@@ -28,6 +28,8 @@ from gipfel.kernels.of_game import kernel_of
 
 AMONG_EQUALS = 50_000  # nodes for choosing among the turns that keep the value of a solved ending
 BEFORE_SOLVING = 0.2  # the share of the time that search has before an ending is solved
+AT_ONCE = 1.0  # seconds of one thread that nobody minds waiting for an ending
+SHOWN = 0.5  # seconds of search before one that takes longer, where no time is given
 FORGOTTEN = 255  # searches after which the generations of the table begin again
 
 
@@ -81,19 +83,24 @@ class KernelThinker(Thinker):
         root = self._root(line)
         ended, deadline = Either(stop), Deadline(limits.seconds)
         solvable = self.ending is not None and self._solvable(self.ending, root.state, limits)
-        seconds = limits.seconds if solvable else None
-        if solvable and seconds is None and (exact := self._exact(root, lines, ended)) is not None:
-            yield exact
-            return
-        searching = limits if seconds is None else replace(limits, seconds=seconds * BEFORE_SOLVING)
-        proven = False
-        for info in self._searched_or_forced(root, searching, lines, ended):
-            proven = all(variation.proven for variation in info.lines)
-            yield info
-        if seconds is not None and not proven:
+        searching, proven = self._before_solving(root.state, limits) if solvable else limits, False
+        if searching is not None:
+            for info in self._searched_or_forced(root, searching, lines, ended):
+                proven = all(variation.proven for variation in info.lines)
+                yield info
+        if solvable and not proven:
             exact = self._exact(root, lines, Either(ended, deadline))
             if exact is not None:
                 yield exact
+            elif searching is None:
+                yield from self._searched_or_forced(root, limits, lines, ended)
+
+    def _before_solving(self, state: State, limits: Limits) -> Limits | None:
+        """What search may use before an ending is solved; None where that takes no time to speak of."""
+        assert self.ending is not None
+        if limits.seconds is not None:
+            return replace(limits, seconds=limits.seconds * BEFORE_SOLVING)
+        return replace(limits, seconds=SHOWN) if self.ending.effort(state) > AT_ONCE else None
 
     def _searched_or_forced(self, root: Root, limits: Limits, lines: int, ended: Signal) -> Iterator[Info]:
         """What search finds, with wins by force where the game knows compulsion and the depth is not given."""
@@ -107,7 +114,11 @@ class KernelThinker(Thinker):
         rng = Random(f"{seed} {len(line.turns_played)}")
         if rng.random() < chosen.slips:
             return self._slip(line, root.state, chosen, rng)
-        if chosen.exact and self.ending is not None and self.ending.covers(root.state):
+        if (
+            self.ending is not None
+            and self.ending.covers(root.state)
+            and self.ending.effort(root.state) <= chosen.exact
+        ):
             exact = self._exact(root, 1, ended)
             if exact is not None:
                 return exact.best

@@ -93,6 +93,8 @@ def fit(asked: argparse.Namespace) -> None:
         history.append(report(plays, rows, results, found))
         print(json.dumps(history[-1]), flush=True)
     options = " ".join(f"--{name} {getattr(asked, name)}" for name in ("games", "nodes", "generations", "seed"))
+    if asked.begin:
+        options += f" --begin {asked.begin}"
     command = f"python -m gipfel.engine.training.fit {' '.join(asked.specs)} {options}"
     data = {"fitted-by": command, "generations": history, "weights": weights}
     if begun:

@@ -151,9 +151,7 @@ class Gipf(GipfGame):
 
     @property
     def covers(self) -> str | None:
-        if self.terms.announces:
-            return "announce"
-        return next((name for name in ("dvonn", "punct") if self.spec.number(name)), None)
+        return "announce" if self.terms.announces else None
 
     @property
     def remarks(self) -> tuple[Speech, ...]:

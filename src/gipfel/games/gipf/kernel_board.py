@@ -6,7 +6,7 @@ N is 1, SE is 8, NE is 9. Every eighth bit stays empty, so no run of pieces wrap
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -21,8 +21,9 @@ ENTRIES = 42  # rule 2
 # Offsets into the tables.
 GIPF_COUNTS = 0
 PRINTED_ORDER = 1
-START = 2
-ENTRY = 16
+CONVERTS = 2
+START = 3
+ENTRY = START + 16
 TABLE_SIZE = ENTRY + 3 * ENTRIES
 
 # Fields of the state's packed number; those of Black lie one width further on.
@@ -34,13 +35,15 @@ STAGE = 35
 EXTRA_MADE = 38
 RESULT = 39
 REASON = 41
+LATER_HAND, LATER_WIDTH = 42, 6  # potentials that came later: the other fields stay where a plain game has them
 
 PHASE_FIRST, PHASE_GIPF, PHASE_LOADED, PHASE_BASIC = 0, 1, 2, 3
 MOVE, TAKE_FIRST, EXTRA_FIRST, EXTRA_AFTER, TAKE_AFTER = 0, 1, 2, 3, 4
 NO_PIECE, NO_GIPF = 0, 1
 
-PIECES = {"basic": 15, "standard": 18, "tournament": 18}
-TYPES = ("zertz", "tamsk", "yinsh")
+PIECES = {"basic": 15, "standard": 18, "tournament": 18, "ultimate": 21}
+BARE_START = ("tournament", "ultimate")
+TYPES = ("zertz", "tamsk", "yinsh", "dvonn", "punct")
 
 
 def _length(x: int) -> int:
@@ -124,10 +127,14 @@ def pieces_of(options: Mapping[str, str]) -> tuple[int, int]:
     return (pieces + more, pieces) if options["weaker"] == "white" else (pieces, pieces + more)
 
 
-def agreed(options: Mapping[str, str]) -> tuple[int, int, int]:
-    """How many potentials of each type both players have (rule 20)."""
-    zertz, tamsk, yinsh = (int(options[name]) for name in TYPES)
-    return zertz, tamsk, yinsh
+def agreed(options: Mapping[str, str]) -> tuple[int, ...]:
+    """How many potentials of each type both players have (rules 20 and 45)."""
+    return tuple(int(options[name]) for name in TYPES)
+
+
+def has_piles(options: Mapping[str, str]) -> bool:
+    """Whether potentials were agreed that cover other pieces."""
+    return any(agreed(options)[3:])
 
 
 def build_tables(options: Mapping[str, str]) -> Tables:
@@ -135,6 +142,7 @@ def build_tables(options: Mapping[str, str]) -> Tables:
     tables = np.zeros(TABLE_SIZE, np.int64)
     tables[GIPF_COUNTS] = options["version"] != "basic"
     tables[PRINTED_ORDER] = options["order"] == "printed"
+    tables[CONVERTS] = options["convert"] == "yes"
     start = _start(options)
     tables[START : START + len(start)] = start
     for index, (_, first, stride, line) in enumerate(_ALL_ENTRIES):
@@ -143,23 +151,24 @@ def build_tables(options: Mapping[str, str]) -> Tables:
 
 
 def _start(options: Mapping[str, str]) -> list[int]:
-    """The state at the start of a version (rule 3)."""
+    """The state at the start of a version (rule 3), without piles."""
     version, hand = options["version"], agreed(options)
-    white, black = (0, 0) if version == "tournament" else (mask_of("b5 e2 h5"), mask_of("b2 e8 h2"))
+    white, black = (0, 0) if version in BARE_START else (mask_of("b5 e2 h5"), mask_of("b2 e8 h2"))
     gipf = white | black if version == "standard" else 0
-    on_board = {"basic": 3, "standard": 6, "tournament": 0}[version]
-    phase = PHASE_FIRST if version == "tournament" else PHASE_LOADED if any(hand) else PHASE_BASIC
+    on_board = {"basic": 3, "standard": 6}.get(version, 0)
+    phase = PHASE_FIRST if version in BARE_START else PHASE_LOADED if any(hand) else PHASE_BASIC
     meta = 0
     for player, pieces in enumerate(pieces_of(options)):
         meta |= pack(player, pieces - on_board, hand, phase)
     return [white, black, gipf, 0, 0, 0, 0, meta, 0]
 
 
-def pack(player: int, reserve: int, hand: tuple[int, int, int], phase: int) -> int:
+def pack(player: int, reserve: int, hand: Sequence[int], phase: int) -> int:
     """What a player has off the board, at its place in the state's packed number."""
-    packed_hand = sum(number << TYPE_WIDTH * index for index, number in enumerate(hand))
+    early, later = (sum(number << TYPE_WIDTH * at for at, number in enumerate(part)) for part in (hand[:3], hand[3:]))
     return (
         reserve << RESERVE + RESERVE_WIDTH * player
-        | packed_hand << HAND + HAND_WIDTH * player
+        | early << HAND + HAND_WIDTH * player
+        | later << LATER_HAND + LATER_WIDTH * player
         | phase << PHASE + PHASE_WIDTH * player
     )

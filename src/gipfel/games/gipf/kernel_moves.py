@@ -1,4 +1,4 @@
-"""Bringing pieces in and moving potentials on bits: pushes, jumps and runs, and whether a player has any."""
+"""Bringing pieces in on bits: pushes, which pieces may come, and whether a player has any move."""
 
 from __future__ import annotations
 
@@ -7,41 +7,30 @@ from gipfel.games.gipf.kernel_board import (
     CENTRE,
     ENTRIES,
     ENTRY,
-    HAND,
-    HAND_WIDTH,
-    NORTH,
-    NORTH_EAST,
-    PHASE,
     PHASE_BASIC,
     PHASE_FIRST,
     PHASE_GIPF,
-    PHASE_WIDTH,
     PRINTED_ORDER,
-    RESERVE,
-    RESERVE_WIDTH,
-    SOUTH_EAST,
     TYPE_WIDTH,
 )
+from gipfel.games.gipf.kernel_codes import (
+    DVONN,
+    GIPF_PIECE,
+    PLACE_BITS,
+    PLAIN,
+    PUNCT,
+    TAMSK,
+    YINSH,
+    ZERTZ,
+    hand_of,
+    phase_of,
+    reserve_of,
+)
 from gipfel.games.gipf.kernel_rows import has_row
+from gipfel.games.gipf.kernel_uses import can_use, shifted
 from gipfel.kernels.bits import lowest
-from gipfel.kernels.contract import LAST, Tables
+from gipfel.kernels.contract import LAST, State, Tables
 from gipfel.kernels.jit import jit
-
-# Step codes: a kind in bits 56 and up, below it a set of spots (takings), an entry and a piece (pushes), two spots.
-KIND = 56
-TAKE, PUSH, POTENTIAL, EXTRA, DECLINE = 0, 1 << KIND, 2 << KIND, 3 << KIND, 4 << KIND
-KINDS = 7 << KIND
-SPOTS_MASK = (1 << KIND) - 1
-PLACE_BITS = 6
-PLACE = (1 << PLACE_BITS) - 1
-PLAIN, GIPF_PIECE, ZERTZ, TAMSK, YINSH = 0, 1, 2, 3, 4
-PIECE_KINDS = 5
-
-
-@jit
-def shifted(board: int, stride: int) -> int:
-    """All pieces of a board one step on."""
-    return board << stride if stride > 0 else board >> -stride
 
 
 @jit
@@ -59,24 +48,6 @@ def pushed_spots(occupied: int, first: int, stride: int) -> int:
 def pushed(board: int, spots: int, stride: int) -> int:
     """A board after the pieces on these spots have moved one step on."""
     return (board & ~spots) | shifted(board & spots, stride)
-
-
-@jit
-def reserve_of(meta: int, player: int) -> int:
-    """The basic pieces in a player's reserve."""
-    return (meta >> (RESERVE + RESERVE_WIDTH * player)) & ((1 << RESERVE_WIDTH) - 1)
-
-
-@jit
-def hand_of(meta: int, player: int) -> int:
-    """A player's potentials in hand, packed."""
-    return (meta >> (HAND + HAND_WIDTH * player)) & ((1 << HAND_WIDTH) - 1)
-
-
-@jit
-def phase_of(meta: int, player: int) -> int:
-    """Which pieces a player may still bring in."""
-    return (meta >> (PHASE + PHASE_WIDTH * player)) & ((1 << PHASE_WIDTH) - 1)
 
 
 @jit
@@ -98,41 +69,21 @@ def piece_kinds(meta: int, player: int, tables: Tables) -> int:
         kinds |= 1 << TAMSK  # rule 23
     if (hand >> 2 * TYPE_WIDTH) & one:
         kinds |= 1 << YINSH
+    if (hand >> 3 * TYPE_WIDTH) & one:
+        kinds |= 1 << DVONN  # rule 45: anywhere among the loaded
+    if (hand >> 4 * TYPE_WIDTH) & one:
+        kinds |= 1 << PUNCT
     return kinds
 
 
 @jit
-def landing(spot: int, occupied: int, stride: int) -> int:
-    """Where a ZÈRTZ potential lands when it jumps from a spot (rule 31); 0 when it cannot (it never lands on a dot)."""
-    over = shifted(spot, stride)
-    if over & occupied == 0:
-        return 0
-    while over & occupied:
-        over = shifted(over, stride)
-    return over & BOARD
-
-
-@jit
-def can_use(mine: int, occupied: int, z: int, y: int) -> bool:
-    """Whether the player has a jump or a run."""
-    for stride in (NORTH, SOUTH_EAST, NORTH_EAST, -NORTH, -SOUTH_EAST, -NORTH_EAST):
-        if shifted(mine & y, stride) & BOARD & ~occupied:
-            return True
-        jumpers = mine & z
-        while jumpers:
-            if landing(jumpers & -jumpers, occupied, stride):
-                return True
-            jumpers &= jumpers - 1
-    return False
-
-
-@jit
-def has_move(mine: int, occupied: int, z: int, y: int, meta: int, player: int) -> bool:
+def has_move(state: State, mine: int, theirs: int, player: int) -> bool:
     """Whether the player has a regular move: a piece and a line for it, or a potential (rule 30)."""
+    meta = state[7]
     first = phase_of(meta, player) == PHASE_FIRST
-    if occupied != BOARD and reserve_of(meta, player) >= (2 if first else 1):
+    if mine | theirs != BOARD and reserve_of(meta, player) >= (2 if first else 1):
         return True
-    return not first and can_use(mine, occupied, z, y)
+    return not first and can_use(state, mine, theirs)
 
 
 @jit
@@ -152,37 +103,9 @@ def write_pushes(mine: int, occupied: int, t: int, kinds: int, code: int, tables
         spots = pushed_spots(occupied, first, stride)
         more = goes_on(pushed(mine, spots, stride) | first, pushed(t, spots, stride))
         step = code | entry | (0 if more else LAST)
-        for kind in range(PIECE_KINDS):
-            if (kinds >> kind) & 1:
-                out[number] = step | kind << PLACE_BITS
-                number += 1
-    return number
-
-
-@jit
-def write_move(mine: int, t: int, source: int, target: int) -> int:
-    """The code of a jump or run."""
-    code = POTENTIAL | lowest(source) | lowest(target) << PLACE_BITS
-    return code if goes_on(mine | target, t) else code | LAST
-
-
-@jit
-def write_potentials(mine: int, occupied: int, z: int, t: int, y: int, out: Tables, number: int) -> int:
-    """Write the jumps and runs of the player behind the steps already there."""
-    movers = mine & (z | y)
-    while movers:
-        source = movers & -movers
-        movers &= movers - 1
-        for stride in (NORTH, SOUTH_EAST, NORTH_EAST, -NORTH, -SOUTH_EAST, -NORTH_EAST):
-            if source & z:
-                target = landing(source, occupied, stride)
-                if target:
-                    out[number] = write_move(mine, t, source, target)
-                    number += 1
-                continue
-            target = shifted(source, stride)  # a run (rule 32)
-            while target & BOARD & ~occupied:
-                out[number] = write_move(mine, t, source, target)
-                number += 1
-                target = shifted(target, stride)
+        left = kinds
+        while left:
+            out[number] = step | lowest(left) << PLACE_BITS
+            number += 1
+            left &= left - 1
     return number

@@ -16,22 +16,24 @@ from gipfel.games.gipf.kernel_board import (
     TAKE_AFTER,
     TAKE_FIRST,
 )
-from gipfel.games.gipf.kernel_moves import (
+from gipfel.games.gipf.kernel_codes import (
     DECLINE,
     EXTRA,
-    PIECE_KINDS,
     PLACE_BITS,
     PLAIN,
     PUSH,
-    has_move,
+    counting,
     phase_of,
-    piece_kinds,
-    write_potentials,
-    write_pushes,
+    player_of,
+    stage_of,
 )
-from gipfel.games.gipf.kernel_rows import has_row, takings
-from gipfel.games.gipf.kernel_turn import LASTING, counting, player_of, ready, stage_of
-from gipfel.kernels.bits import Rng, below, mix64, popcount
+from gipfel.games.gipf.kernel_moves import has_move, piece_kinds, write_pushes
+from gipfel.games.gipf.kernel_pile_takings import pile_takings
+from gipfel.games.gipf.kernel_piles import NO_PILES, PLAIN_SIZE, covered, piles_of
+from gipfel.games.gipf.kernel_rows import has_row, only_way, takings
+from gipfel.games.gipf.kernel_turn import LASTING, ready
+from gipfel.games.gipf.kernel_uses import write_jumps, write_potentials
+from gipfel.kernels.bits import Rng, below, lowest, mix64, popcount
 from gipfel.kernels.contract import LAST, State, Tables
 from gipfel.kernels.jit import jit
 
@@ -53,17 +55,37 @@ def init(tables: Tables) -> State:
 
 
 @jit
+def init_piled(tables: Tables) -> State:
+    """The state at the beginning of a game with potentials that cover others."""
+    return init(tables) + NO_PILES
+
+
+@jit
+def list_takings(state: State, mine: int, theirs: int, counts: int, out: Tables) -> int:
+    """Write what the player may take; how many ways there are."""
+    piles = piles_of(state)
+    gipf, loaded, covers = state[2], state[3] | state[4] | state[5] | piles[0] | piles[1], covered(piles)
+    if covers == 0:
+        return takings(mine, theirs, gipf, loaded, counts, out)
+    simple = only_way(mine, mine | theirs, gipf | loaded | covers)
+    if simple and len(out) > 0:
+        out[0] = simple
+        return 1
+    return pile_takings(state, mine, theirs, counts, -1, out)[0]
+
+
+@jit
 def gen_takings(state: State, tables: Tables, out: Tables) -> int:
-    """The sets of spots the player may empty now."""
-    white, black, gipf, z, t, y, used, meta, turn = state
+    """What the player may take now."""
+    white, black, gipf, z, t, y, used, meta, turn = state[:9]
     player = player_of(meta)
     mine, theirs = (black, white) if player else (white, black)
-    number = takings(mine, theirs, gipf, z | t | y, counting(meta, player, tables), out)
+    number = list_takings(state, mine, theirs, counting(meta, player, tables), out)
     if stage_of(meta) == TAKE_AFTER:
         for index in range(number):
             out[index] |= LAST
         return number
-    if (ready(mine, white | black, z, t, y, meta) >> RESULT) & 3 == 0:
+    if (ready(state, mine, theirs) >> RESULT) & 3 == 0:
         return number
     # Rule 17: without anything to bring in, taking nothing is no turn at all.
     kept = 0
@@ -77,17 +99,17 @@ def gen_takings(state: State, tables: Tables, out: Tables) -> int:
 @jit
 def gen_extra(state: State, tables: Tables, out: Tables) -> int:
     """The extra pushes of the potential on the centre, or doing without."""
-    white, black, gipf, z, t, y, used, meta, turn = state
-    player, occupied = player_of(meta), white | black
-    mine = black if player else white
-    number = write_pushes(mine, occupied, t & ~CENTRE, 1 << PLAIN, EXTRA, tables, out)
+    white, black, gipf, z, t, y, used, meta, turn = state[:9]
+    player = player_of(meta)
+    mine, theirs = (black, white) if player else (white, black)
+    number = write_pushes(mine, white | black, t & ~CENTRE, 1 << PLAIN, EXTRA, tables, out)
     if stage_of(meta) == EXTRA_AFTER:
         out[number] = DECLINE if has_row(mine) else DECLINE | LAST
         return number + 1
     for index in range(number):
         out[index] &= ~LAST
     # Rule 36: with no regular move the extra push is the whole turn, so one at least is made.
-    if (meta >> EXTRA_MADE) & 1 or has_move(mine, occupied, z, y, meta, player):
+    if (meta >> EXTRA_MADE) & 1 or has_move(state, mine, theirs, player):
         out[number] = DECLINE
         number += 1
     return number
@@ -96,13 +118,18 @@ def gen_extra(state: State, tables: Tables, out: Tables) -> int:
 @jit
 def gen_moves(state: State, tables: Tables, out: Tables) -> int:
     """The pushes, jumps and runs of the player to move."""
-    white, black, gipf, z, t, y, used, meta, turn = state
-    player, occupied = player_of(meta), white | black
-    mine = black if player else white
-    number = write_pushes(mine, occupied, t, piece_kinds(meta, player, tables), PUSH, tables, out)
+    white, black, gipf, z, t, y, used, meta, turn = state[:9]
+    player = player_of(meta)
+    mine, theirs = (black, white) if player else (white, black)
+    kinds = piece_kinds(meta, player, tables)
+    if kinds == 1 << PLAIN:  # most of all positions: said apart, it is compiled apart
+        number = write_pushes(mine, white | black, t, 1 << PLAIN, PUSH, tables, out)
+    else:
+        number = write_pushes(mine, white | black, t, kinds, PUSH, tables, out)
     if phase_of(meta, player) == PHASE_FIRST:
         return number
-    return write_potentials(mine, occupied, z, t, y, out, number)
+    number = write_potentials(mine, white | black, z, y, out, number)
+    return write_jumps(state, mine, theirs, counting(meta, player, tables), tables, out, number)
 
 
 @jit
@@ -122,22 +149,20 @@ def random_push(occupied: int, kinds: int, tables: Tables, rng: Rng) -> int:
     entry = below(rng, ENTRIES)
     while tables[ENTRY + 3 * entry + 2] & ~occupied == 0:
         entry = below(rng, ENTRIES)
-    skip = below(rng, popcount(kinds)) if kinds & (kinds - 1) else 0
-    for kind in range(PIECE_KINDS):
-        if (kinds >> kind) & 1:
-            if skip == 0:
-                return PUSH | entry | kind << PLACE_BITS
-            skip -= 1
-    return -1
+    if kinds & (kinds - 1):
+        for _ in range(below(rng, popcount(kinds))):
+            kinds &= kinds - 1
+    return PUSH | entry | lowest(kinds) << PLACE_BITS
 
 
 @jit
 def sample(state: State, tables: Tables, rng: Rng, out: Tables) -> int:
     """A random step, all legal ones equally likely."""
-    white, black, gipf, z, t, y, used, meta, turn = state
+    white, black, gipf, z, t, y, used, meta, turn = state[:9]
+    d, n = piles_of(state)[:2]
     player = player_of(meta)
     mine = black if player else white
-    if stage_of(meta) == MOVE and mine & (z | y) == 0:
+    if stage_of(meta) == MOVE and mine & (z | y | d | n) == 0:
         return random_push(white | black, piece_kinds(meta, player, tables), tables, rng)
     return int(out[below(rng, gen(state, tables, out))])
 
@@ -171,6 +196,8 @@ def mixed(state: State, meta: int) -> int:
     """A hash of the board and a packed number."""
     total = mix64(meta + 1)
     for index in range(7):
+        total = mix64(total ^ state[index])
+    for index in range(PLAIN_SIZE, len(state)):
         total = mix64(total ^ state[index])
     return total
 

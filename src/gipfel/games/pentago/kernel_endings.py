@@ -1,9 +1,12 @@
-"""Exact endings: from a board with few vacant cells, who wins under each of its 256 turnings, all boards at once.
+"""Exact endings: from a board with few vacant cells, who wins however its quadrants are turned, all boards at once.
 
-Boards that differ only by turned quadrants are one class, kept as a set of 256 bits in four numbers: bit
-a + 4b + 16c + 64d says whether a side wins when the quadrants stand turned clockwise a, b, c and d times. Classes are
-made backwards by the number of marbles added. In a layer a class is found by its rank: which vacant cells the first
-player has filled, and which of the others the second. One pass answers one question: does this side win?
+Boards that differ only by turned quadrants are one class: a set says whether a side wins when the quadrants stand
+turned clockwise a, b, c and d times. Every turn of a player turns once, so after an even number of turns a + b + c + d
+is even and after an odd one odd: 128 of the 256 turnings can come about. They lie in two numbers, the first for d of
+0 and 1, the second for 2 and 3, at bit a + 4b + 16c: which d is meant follows from whether the sum is even.
+
+Classes are made backwards by the number of marbles added. In a layer a class is found by its rank: which vacant cells
+the first player has filled, and which of the others the second. One pass answers one question: does this side win?
 """
 
 from __future__ import annotations
@@ -23,8 +26,9 @@ from gipfel.kernels.contract import LAST, State, Tables
 from gipfel.kernels.jit import Job, jit, jit_with_arrays
 from gipfel.kernels.names import Numbers
 
-MOST_VACANT = 16
-WORDS = 4
+MOST_VACANT = 18
+WORDS = 2
+BOTH = 2 * WORDS  # sets after an even number of turns, and after an odd one
 FIRST, SECOND = 0, 1
 HALF = 9  # bits of a set that one table expands
 TABLE = 1 << HALF
@@ -32,7 +36,7 @@ PARTS = 64  # pieces of a layer that threads share, and between which a stop is 
 FEW = 500
 REPLY = 2  # marbles added when the first turn has been answered
 
-Sets = tuple[int, int, int, int]
+Sets = tuple[int, int]
 Values = dict[tuple[int, ...], int]
 
 
@@ -61,27 +65,23 @@ def turned_within(bits: int) -> int:
 
 
 @jit
-def some_turn(one: int, two: int, three: int, four: int) -> Sets:
-    """The turnings from which some quarter turn leads into a set."""
-    return (
-        turned_within(one) | two | four,
-        turned_within(two) | one | three,
-        turned_within(three) | two | four,
-        turned_within(four) | three | one,
-    )
+def some_turn(one: int, two: int) -> Sets:
+    """The turnings from which some quarter turn leads into a set; the last quadrant's lead to the same bits."""
+    last = one | two
+    return turned_within(one) | last, turned_within(two) | last
 
 
 @jit_with_arrays
 def put_fives(marbles: int, tables: Tables, out: Numbers, at: int) -> None:
-    """Write the turnings under which these marbles hold five."""
+    """Write the turnings under which these marbles hold five, the even ones before the odd ones."""
     filled = np.empty(16, np.int64)
     for quadrant in range(4):
         pattern = marbles >> 9 * quadrant & PATTERN
         for turns in range(4):
             filled[4 * quadrant + turns] = tables[FILLED + quadrant * PATTERNS + pattern]
             pattern = tables[TURNED + pattern]
+    out[at : at + BOTH] = 0
     for d in range(4):
-        word = 0
         for c in range(4):
             upper = filled[12 + d] & filled[8 + c]
             for b in range(4):
@@ -90,8 +90,8 @@ def put_fives(marbles: int, tables: Tables, out: Numbers, at: int) -> None:
                     continue
                 for a in range(4):
                     if three & filled[a]:
-                        word |= 1 << (a + 4 * b + 16 * c)
-        out[at + d] = word
+                        odd = a + b + c + d & 1
+                        out[at + WORDS * odd + (d >> 1)] |= 1 << (a + 4 * b + 16 * c)
 
 
 @jit
@@ -115,8 +115,8 @@ def prepare(first: int, second: int, cells: Numbers, tables: Tables, fives: Numb
         count[size] += 1
         if 2 * size <= vacant + 1:
             board = spread(within, cells)
-            put_fives(first | board, tables, fives, 2 * WORDS * within)
-            put_fives(second | board, tables, fives, 2 * WORDS * within + WORDS)
+            put_fives(first | board, tables, fives, 2 * BOTH * within)
+            put_fives(second | board, tables, fives, 2 * BOTH * within + BOTH)
 
 
 @jit
@@ -149,25 +149,22 @@ def nth_sets(cells: int, low: Numbers, high: Numbers) -> None:
 
 
 @jit
-def settled(value: Sets, own: Numbers, at: int, other: Numbers, other_at: int, placed: bool, turn: bool) -> Sets:
+def settled(value: Sets, fives: Numbers, own_at: int, other_at: int, odd: int, placed: bool, turn: bool) -> Sets:
     """From who wins at the next move to who wins when this marble is put, before the quadrant is turned.
 
-    `own` are the fives of the side the question is about; `placed` tells whether it put the marble. Without `turn` the
-    result is that after the turn.
+    At `own_at` are the fives of the side the question is about; `placed` tells whether it put the marble, `odd` whether
+    the number of turns is odd once this one is made. Without `turn` the result is that after the turn.
     """
-    f0, f1, f2, f3 = own[at], own[at + 1], own[at + 2], own[at + 3]
-    g0, g1, g2, g3 = other[other_at], other[other_at + 1], other[other_at + 2], other[other_at + 3]
-    y0 = ~g0 & (f0 | value[0])
-    y1 = ~g1 & (f1 | value[1])
-    y2 = ~g2 & (f2 | value[2])
-    y3 = ~g3 & (f3 | value[3])
+    after, before = WORDS * odd, WORDS * (1 - odd)
+    y0 = ~fives[other_at + after] & (fives[own_at + after] | value[0])
+    y1 = ~fives[other_at + after + 1] & (fives[own_at + after + 1] | value[1])
     if not turn:
-        return y0, y1, y2, y3
+        return y0, y1
     if placed:
-        y0, y1, y2, y3 = some_turn(y0, y1, y2, y3)
-        return f0 | y0, f1 | y1, f2 | y2, f3 | y3
-    y0, y1, y2, y3 = some_turn(~y0, ~y1, ~y2, ~y3)
-    return ~(g0 | y0), ~(g1 | y1), ~(g2 | y2), ~(g3 | y3)
+        y0, y1 = some_turn(y0, y1)
+        return fives[own_at + before] | y0, fives[own_at + before + 1] | y1
+    y0, y1 = some_turn(~y0, ~y1)
+    return ~(fives[other_at + before] | y0), ~(fives[other_at + before + 1] | y1)
 
 
 @jit_with_arrays
@@ -205,11 +202,11 @@ def layer(
         others = (1 << theirs) - 1
         for _ in range(number):
             board = low[others & (TABLE - 1)] | high[others >> HALF]
-            v0, v1, v2, v3 = 0, 0, 0, 0
+            v0, v1 = 0, 0
             open_bits = ((1 << free) - 1) ^ others
             if open_bits:
                 if first_next != (side == FIRST):
-                    v0, v1, v2, v3 = -1, -1, -1, -1
+                    v0, v1 = -1, -1
                 while open_bits:
                     bit = open_bits & -open_bits
                     open_bits ^= bit
@@ -221,15 +218,14 @@ def layer(
                     else:
                         at = WORDS * (own_rank * more + ranks[others | bit])
                     if first_next == (side == FIRST):
-                        v0, v1, v2, v3 = v0 | below[at], v1 | below[at + 1], v2 | below[at + 2], v3 | below[at + 3]
+                        v0, v1 = v0 | below[at], v1 | below[at + 1]
                     else:
-                        v0, v1, v2, v3 = v0 & below[at], v1 & below[at + 1], v2 & below[at + 2], v3 & below[at + 3]
-            first_at, second_at = 2 * WORDS * own_set, 2 * WORDS * board + WORDS
+                        v0, v1 = v0 & below[at], v1 & below[at + 1]
+            first_at, second_at = 2 * BOTH * own_set, 2 * BOTH * board + BOTH
             own_at, other_at = (first_at, second_at) if side == FIRST else (second_at, first_at)
             placed = first_next != (side == FIRST)
-            w0, w1, w2, w3 = settled((v0, v1, v2, v3), fives, own_at, fives, other_at, placed, turn)
+            w0, w1 = settled((v0, v1), fives, own_at, other_at, added & 1, placed, turn)
             out[WORDS * place], out[WORDS * place + 1] = w0, w1
-            out[WORDS * place + 2], out[WORDS * place + 3] = w2, w3
             place += 1
             if theirs > 0:
                 others = following_set(others)
@@ -244,7 +240,7 @@ def covers(state: State) -> bool:
 
 def effort(state: State) -> float:
     """About how many seconds one thread takes for the values: some three times as many with each vacant cell."""
-    return 2.5 / 3.3 ** (16 - CELLS + (state[0] | state[1]).bit_count())
+    return 6.5 / 3.3 ** (18 - CELLS + (state[0] | state[1]).bit_count())
 
 
 class SolvedBoards:
@@ -301,7 +297,7 @@ def _both(one: int, other: int) -> int:
 
 def _holds(sets: Numbers, place: int, turned: int) -> int:
     """Whether a set holds the board with its quadrants turned so often."""
-    return int(sets[WORDS * place + (turned >> 6)]) >> (turned & 63) & 1
+    return int(sets[WORDS * place + (turned >> 7)]) >> (turned & 63) & 1
 
 
 def _passes(
@@ -309,7 +305,7 @@ def _passes(
 ) -> tuple[Pass, Pass] | None:
     """Where the first player wins and where the second does."""
     vacant = len(cells)
-    fives, ranks = np.zeros(2 * WORDS << vacant, np.int64), np.empty(1 << vacant, np.int64)
+    fives, ranks = np.zeros(2 * BOTH << vacant, np.int64), np.empty(1 << vacant, np.int64)
     prepare(first, second, cells, tables, fives, ranks)
     chosen = np.array([[comb(n, k) for k in range(vacant + 1)] for n in range(vacant + 1)], np.int64).ravel()
     with ThreadPoolExecutor(threads) as pool:

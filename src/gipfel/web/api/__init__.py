@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     router: APIRouter
 PARTS = (
     "lists",
+    "events",
     "tables",
     "seekers",
     "boards",

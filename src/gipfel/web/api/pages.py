@@ -7,7 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
-from gipfel.web.api import catalogue, lists, tables
+from gipfel.web.api import catalogue, events, lists, tables
+from gipfel.web.api.event_json import EventList, EventShown
 from gipfel.web.api.models import TableList, TableShown
 from gipfel.web.api.reader import Reader
 from gipfel.web.edge.answers import answer, refusals
@@ -31,6 +32,22 @@ router.add_api_route(
     summary="Finished games",
     responses=refusals(*lists.GAMES_REFUSED),
     name="games page",
+)
+router.add_api_route(
+    "/events.json",
+    events.listed,
+    response_model=EventList,
+    summary="Events",
+    responses=refusals("bad-cursor"),
+    name="events page",
+)
+router.add_api_route(
+    "/events/{event}.json",
+    events.show,
+    response_model=EventShown,
+    summary="An event",
+    responses=events.NOT_THERE,
+    name="event page",
 )
 router.add_api_route(
     "/t/{table}.json",

@@ -7,6 +7,7 @@ from fastapi import APIRouter
 from gipfel.web.pages import (
     agree,
     analysis,
+    events,
     games,
     here,
     installed,
@@ -22,7 +23,7 @@ from gipfel.web.pages import (
 )
 
 router = APIRouter()
-PLAYED = (lobby, new_game, agree, table_page, here, analysis, games)
+PLAYED = (lobby, new_game, agree, table_page, here, analysis, games, events)
 READ = (installed, project, learn, rules, settings_page, patterns, programs)
 for part in (*PLAYED, *READ):
     router.routes += part.router.routes

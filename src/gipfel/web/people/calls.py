@@ -1,4 +1,5 @@
-"""Calling people back: a message to their browsers when it is their turn in a game with days for every turn.
+"""Calling people back: a message to their browsers when it is their turn in a game with days for every turn, and when
+their game of an event begins.
 
 Only who asked for it is called, by the push service of their own browser; what is sent is encrypted for that browser.
 The extra `push` brings the libraries; without it nobody is offered to be called.
@@ -83,12 +84,19 @@ class Calls:
 
     def hear(self, name: str, table: Table, events: Sequence[Event], here: bool) -> None:
         """The listener of the house: only the process in which something happened calls."""
+        if here and table.of_event and self.available and any(isinstance(one.deed, Started) for one in events):
+            for seat in (0, 1):
+                self._begin(name, table, seat)
+            return
         if not here or table.terms.clock.control != "days" or not any(isinstance(one.deed, CALLING) for one in events):
             return
         called = _to_move(table)
         if called is None or not self.available:
             return
-        task = asyncio.create_task(self._call(name, table, called), name=f"calling to {name}")
+        self._begin(name, table, called)
+
+    def _begin(self, name: str, table: Table, seat: int) -> None:
+        task = asyncio.create_task(self._call(name, table, seat), name=f"calling to {name}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -165,5 +173,7 @@ def _message(name: str, table: Table, other: Party | None, language: str) -> str
     with speaking(language):
         against = "" if other is None else other.name
         title = game_type(parse_spec(table.terms.spec).game).title
-        told = {"title": _("Your turn: {game}").format(game=title), "body": against}
+        begins = table.of_event and not table.turns
+        said = _("Your game of the event begins: {game}") if begins else _("Your turn: {game}")
+        told = {"title": said.format(game=title), "body": against}
     return json.dumps({**told, "url": f"/t/{name}", "tag": name})

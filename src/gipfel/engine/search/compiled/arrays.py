@@ -30,9 +30,12 @@ DEEPEST_MARGIN = 4
     UNLED,  # the depth from which nodes are searched less deep whose best step nobody remembers, 0 for never
     WIDTHS,  # from here by depth: how many steps are searched off the main line, 0 for all
 ) = range(13)
-MARGINS = WIDTHS + DEEPEST_WIDTH + 1  # from here by depth: by how much quiet turns change the evaluation, 0 for unknown
-MAIN_WIDTHS = MARGINS + DEEPEST_MARGIN + 1  # from here by depth: as WIDTHS, for the root and the main line
-CONTROL = MAIN_WIDTHS + DEEPEST_WIDTH + 1
+INNER_WIDTHS = WIDTHS + DEEPEST_WIDTH + 1  # from here the same for the later steps of a turn
+MAIN_WIDTHS = INNER_WIDTHS + DEEPEST_WIDTH + 1  # from here the same for the root and the main line
+MARGINS = (
+    MAIN_WIDTHS + DEEPEST_WIDTH + 1
+)  # from here by depth: by how much quiet turns change the evaluation, 0 for unknown
+CONTROL = MARGINS + DEEPEST_MARGIN + 1
 
 # A frame of the stack: the numbers of a node, then its state.
 (

@@ -44,7 +44,7 @@ def at_will(state: State, tables: Tables, numbers: Numbers) -> bool:
 
 
 @jit
-def never_at_will(state: State, tables: Tables, numbers: Numbers) -> bool:  # noqa: ARG001 - as `at_will`
+def unknown(state: State, tables: Tables, numbers: Numbers) -> bool:  # noqa: ARG001 - as `at_will`
     """What a game says that cannot tell."""
     return False
 

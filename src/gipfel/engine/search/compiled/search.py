@@ -24,6 +24,7 @@ from gipfel.engine.search.compiled.arrays import (
     FRAME,
     GENERATION,
     HOPE,
+    INNER_WIDTHS,
     KEY,
     LEFT_ALONE,
     LISTED,
@@ -253,7 +254,8 @@ def reduction(ply: int, control: Numbers, frames: Numbers, quiet: bool) -> int:
     if frames[ply, BETA] - frames[ply, ALPHA] == 1 and ply > 0:
         if frames[ply, HOPE] <= frames[ply, ALPHA]:
             return -1
-        width = control[WIDTHS + depth] if depth <= DEEPEST_WIDTH else control[MAIN_WIDTHS + DEEPEST_WIDTH]
+        widths = WIDTHS if frames[ply, TURN_START] == 1 else INNER_WIDTHS
+        width = control[widths + depth] if depth <= DEEPEST_WIDTH else control[MAIN_WIDTHS + DEEPEST_WIDTH]
     else:
         width = control[MAIN_WIDTHS + min(depth, DEEPEST_WIDTH)]
     if 0 < width <= number:

@@ -63,6 +63,7 @@ function draw() {
   unfold();
   const spec = specOf(new FormData(form));
   find("spec").textContent = spec;
+  /** @type {HTMLAnchorElement} */ (find("organise")).href = `/events/new?${new URLSearchParams({ spec })}`;
   find("deadline").hidden = !isOutside(spec);
   clearTimeout(waiting);
   waiting = setTimeout(() => void explain(spec), shown ? SETTLE : 0);

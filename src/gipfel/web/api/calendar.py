@@ -1,0 +1,51 @@
+"""Events as a calendar that other programs read: iCalendar, RFC 5545."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+
+from gipfel.store.tournaments import TournamentSummary
+from gipfel.tables.clock import DAY, MINUTE
+
+WIDEST = 73  # bytes of a line; longer ones go on in the next, after a space
+HOUR = 60 * MINUTE
+_ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
+
+
+def calendar(events: Sequence[TournamentSummary], house: str, now: int) -> str:
+    """A calendar with these events; `house` is the address below which their pages are."""
+    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Gipfel//Events//EN", "CALSCALE:GREGORIAN"]
+    for event in events:
+        lines += _entry(event, house, now)
+    return "".join(f"{part}\r\n" for line in [*lines, "END:VCALENDAR"] for part in _folded(line))
+
+
+def _entry(event: TournamentSummary, house: str, now: int) -> Iterator[str]:
+    address = f"{house}events/{event.name}"
+    length = event.play.lasts if event.kind == "arena" else event.play.every or 2 * HOUR
+    yield "BEGIN:VEVENT"
+    yield f"UID:{event.name}@gipfel"
+    yield f"DTSTAMP:{_instant(now)}"
+    yield f"DTSTART:{_instant(event.begins)}"
+    yield f"DTEND:{_instant(event.begins + min(length, DAY))}"
+    yield f"SUMMARY:{event.title.translate(_ESCAPED)}"
+    yield f"URL:{address}"
+    yield f"DESCRIPTION:{address}"
+    yield "END:VEVENT"
+
+
+def _instant(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds / 1_000, UTC).strftime("%Y%m%dT%H%M%SZ")
+
+
+def _folded(line: str) -> Iterator[str]:
+    """Lines of at most so many bytes; no character is torn."""
+    part, size = "", 0
+    for letter in line:
+        width = len(letter.encode("utf-8", "replace"))
+        if size + width > WIDEST:
+            yield part
+            part, size = " ", 1
+        part, size = part + letter, size + width
+    yield part

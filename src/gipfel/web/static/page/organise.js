@@ -1,0 +1,69 @@
+// Sets up the event that the form describes and goes to its page.
+import { ask, freshId } from "./asking.js";
+import { clockOf } from "./terms.js";
+
+const MINUTE = 60_000;
+const form = /** @type {HTMLFormElement} */ (document.getElementById("organise"));
+const refused = /** @type {HTMLElement} */ (document.getElementById("refused"));
+const id = freshId();
+
+/** @param {string} name */
+const field = (name) => /** @type {HTMLInputElement | HTMLSelectElement} */ (form.elements.namedItem(name));
+
+/** What a kind does not ask for is not shown; a league is played by correspondence unless somebody chose otherwise. */
+function unfold() {
+  const kind = String(new FormData(form).get("kind"));
+  for (const box of form.querySelectorAll("[data-kinds]")) {
+    const place = /** @type {HTMLElement} */ (box);
+    place.hidden = !(place.dataset["kinds"] ?? "").split(" ").includes(kind);
+  }
+  if (field("clock").dataset["chosen"]) return;
+  field("clock").value = kind === "league" ? "days 3" : "increment 600 5";
+  field("come").value = kind === "league" ? "10080" : "5";
+  field("every").value = kind === "league" ? "4838400" : "0";
+}
+
+function wanted() {
+  const fields = new FormData(form);
+  const kind = String(fields.get("kind"));
+  const several = kind === "swiss" ? fields.getAll("several").map(String) : [];
+  const starts = String(fields.get("starts"));
+  const inner = String(fields.get("inner"));
+  const numbers = ["rounds", "cycles", "games", "group", "vacation", "fill"].map((name) => [name, Number(fields.get(name))]);
+  return {
+    ...Object.fromEntries(numbers),
+    kind,
+    name: fields.get("name"),
+    specs: several.length > 1 ? several : [fields.get("spec")],
+    clock: clockOf(String(fields.get("clock"))),
+    ...(inner ? { inner: clockOf(inner) } : {}),
+    starts_at: starts ? new Date(starts).getTime() : 0,
+    every: kind === "arena" ? 0 : Number(fields.get("every")) * 1000,
+    lasts: Number(fields.get("lasts")) * MINUTE,
+    come: Number(fields.get("come")) * MINUTE,
+    recurs: fields.get("recurs"),
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    rated: fields.get("rated") === "on",
+    handicap: fields.get("handicap") === "on",
+    id,
+  };
+}
+
+form.addEventListener("change", ({ target }) => {
+  const changed = /** @type {HTMLInputElement} */ (target);
+  if (["clock", "come", "every"].includes(changed.name)) field("clock").dataset["chosen"] = "yes";
+  if (changed.name === "kind") unfold();
+});
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  refused.hidden = true;
+  try {
+    const { event: name } = await ask("events", { method: "POST", body: wanted() });
+    location.href = `/events/${name}`;
+  } catch (error) {
+    refused.textContent = error instanceof Error ? error.message : String(error);
+    refused.hidden = false;
+  }
+});
+unfold();
+form.querySelector("[type=submit]")?.removeAttribute("disabled");
