@@ -19,11 +19,11 @@ from gipfel.engine.search.judgement import judgement_of
 from gipfel.engine.search.searcher import Searcher
 from gipfel.games.punct.kernel import PunctKernel
 from gipfel.games.punct.kernel_board import BIT_OF, BITS, DIRECTIONS, SIDES
+from gipfel.games.punct.kernel_connections import passed
 from gipfel.games.punct.kernel_evaluation import FEATURES, MAIN_WIDTHS, PAIRED
 from gipfel.games.punct.kernel_paths import FARTHEST, NOWHERE, UNCONNECTED, gaps, waves
 from gipfel.games.punct.kernel_play import winner
 from gipfel.games.punct.kernel_state import has_cell, to_move, visible_of
-from gipfel.games.punct.kernel_threats import passed
 from gipfel.kernels.bits import below, generator
 from gipfel.kernels.contract import RUNNING, State
 from support import amount

@@ -69,7 +69,7 @@ def report(plays: Sequence[SelfPlay], rows: Floats, results: Floats, weights: Fl
 
 
 def begun_with(file: Path | None) -> dict[str, int]:
-    """The weights to begin with: where random games never show what decides a game, they would teach the wrong thing."""
+    """The weights to begin with, where random games hardly ever show what decides a game and would teach nothing."""
     kept: dict[str, Any] = {} if file is None else json.loads(file.read_text(encoding="utf-8"))
     found: dict[str, int] = kept.get("begun-with", kept)
     return found

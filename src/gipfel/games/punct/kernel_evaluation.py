@@ -21,6 +21,7 @@ from gipfel.games.punct.kernel_board import (
     build_tables,
     words_at,
 )
+from gipfel.games.punct.kernel_connections import can_connect, passed
 from gipfel.games.punct.kernel_moves import ROOM, is_free, survey
 from gipfel.games.punct.kernel_paths import FARTHEST, NOWHERE, clear_costs, gaps, waves
 from gipfel.games.punct.kernel_play import in_centre, key, moved_slot, turn
@@ -38,7 +39,6 @@ from gipfel.games.punct.kernel_state import (
     to_move,
     visible_of,
 )
-from gipfel.games.punct.kernel_threats import can_connect, passed
 from gipfel.kernels.bits import lowest, without_lowest
 from gipfel.kernels.contract import LAST, State, Tables
 from gipfel.kernels.jit import jit, jit_apart
