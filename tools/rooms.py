@@ -24,6 +24,7 @@ REASONS: Mapping[str, str] = {
     "gipfel.__main__": "`python -m gipfel`",
     "gipfel.store.migrations.env": "Alembic looks for it",
     "gipfel.combine.announcement": "asked by match and by its story, which must not ask each other",
+    "gipfel.engine.puzzles.difficulty": "asked by the miner and by benchmarks, which share nothing else",
     "gipfel.engine.searched_games": "pages ask it, and nothing it imports needs arrays",
     "gipfel.engine.search.compiled.scores": "read where neither arrays nor the compiler are loaded",
     "gipfel.house.engines.improvisation": "run in a worker process, which loads nothing else",
@@ -35,13 +36,14 @@ REASONS: Mapping[str, str] = {
     "gipfel.kernels.of_game": "rules ask it, and nothing it imports needs the compiler",
     "gipfel.store.migrations.versions.0005_callers": "a migration says what it does, and no more",
     "gipfel.store.migrations.versions.0006_rating_certainty": "a migration says what it does, and no more",
+    "gipfel.store.migrations.versions.0008_puzzles": "a migration says what it does, and no more",
     "gipfel.web.api.share_card": "run in worker processes, which load nothing else of the API",
     "gipfel.web.pages.settings_page": "one page, one module",
     "gipfel.web.pages.programs": "one page, one module",
     "gipfel.web.service.worker": "what a worker process is started with",
 }
 """Why a file may be shorter than a crumb."""
-FOUND_BY_NAME = re.compile(r"gipfel\.games\.\w+\.tale")
+FOUND_BY_NAME = re.compile(r"gipfel\.games\.\w+\.(tale|themes)")
 """What is looked for in the folder of every game, however little it has to say."""
 
 

@@ -25,6 +25,7 @@ from browser.tables import (
 )
 from gipfel.core.language import LANGUAGES
 from gipfel.core.registry import game
+from gipfel.records.puzzles.collection import puzzles_of
 from gipfel.tables.clock import DAY
 from gipfel.web.pages.patterns import patterns
 from support import FULL, amount
@@ -41,6 +42,8 @@ PAGES = [
     "/settings",
     "/learn",
     "/learn/pentago",
+    "/puzzles",
+    f"/puzzles/{puzzles_of('pentago')[0].name}",
     "/rules",
     "/rules/gipf",
     "/rules/combine",

@@ -39,6 +39,7 @@ COMMANDS = {
     "ugi": "gipfel.cli.ugi",
     "analyse": "gipfel.cli.analyse",
     "prove": "gipfel.cli.prove",
+    "puzzles": "gipfel.cli.puzzles",
     "event": "gipfel.cli.event",
     "verify": "gipfel.cli.database",
     "backup": "gipfel.cli.database",

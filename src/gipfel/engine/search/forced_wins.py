@@ -55,9 +55,9 @@ def _compiled(functions: Functions, module: str) -> CompiledForce:
 class ForcedWins:
     """Looks for wins by force with one kernel; what it found stays known until `forget`."""
 
-    def __init__(self, kernel: Kernel, table_megabytes: int = 16) -> None:
+    def __init__(self, kernel: Kernel, table_megabytes: int = 16, threats: str | None = None) -> None:
         self.kernel = kernel
-        self.compiled = _compiled(kernel.functions, threats_of(kernel) or "")
+        self.compiled = _compiled(kernel.functions, threats or threats_of(kernel) or "")
         self._table = new_table(table_megabytes)
         self._control = np.zeros(2, np.int64)
         self._room = np.zeros((PLIES, ROWS, kernel.max_steps), np.int64)
@@ -95,24 +95,15 @@ class ForcedWins:
         numbers = 0
         while self.nodes < until and not stop.is_set():
             self._control[BUDGET] = min(until, self.nodes + SLICE)
-            numbers = int(
-                self.compiled.force(
-                    state,
-                    self.kernel.tables,
-                    attacker,
-                    left,
-                    ENDLESS,
-                    ENDLESS,
-                    0,
-                    name,
-                    self._control,
-                    self._room,
-                    self._table,
-                )
-            )
+            numbers = self._forced(state, attacker, left, name)
             if numbers in (PROVEN, REFUTED):
                 break
         return numbers
+
+    def _forced(self, state: State, attacker: int, left: int, name: int) -> int:
+        """The numbers as far as the nodes in the control reach."""
+        tables, arrays = self.kernel.tables, (self._control, self._room, self._table)
+        return int(self.compiled.force(state, tables, attacker, left, ENDLESS, ENDLESS, 0, name, *arrays))
 
     def winning_steps(self, state: State, turns: int, stop: Signal) -> tuple[int, ...]:
         """The steps of a turn that wins within so many turns, which `search` has found out to be possible."""

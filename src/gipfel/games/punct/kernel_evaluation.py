@@ -50,7 +50,6 @@ FEATURES = ("to-move", *(f"own-{name}" for name in PAIRED), *(f"other-{name}" fo
 DISTANCE, NEAR, SECOND, GAP, CENTRE, COUNT, HAND, FREE_PIECES, JUMPS, CUTS, COVERS = range(len(PAIRED))
 WIDTHS = (40, 32, 24, 16)
 MAIN_WIDTHS = (0, 400, 150, 80)
-MARGINS = (150, 250)
 REDUCTIONS = True
 HEAD = 4
 

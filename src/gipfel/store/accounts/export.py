@@ -12,6 +12,7 @@ from gipfel.store.accounts.guests import Guests
 from gipfel.store.accounts.people import People
 from gipfel.store.accounts.proofs import Proofs
 from gipfel.store.accounts.push_subscriptions import PushSubscriptions
+from gipfel.store.accounts.puzzle_attempts import PuzzleAttempts
 from gipfel.store.accounts.ratings import Ratings
 from gipfel.store.accounts.sessions import Sessions
 from gipfel.store.accounts.tokens import Tokens
@@ -36,6 +37,7 @@ class Export(
     Tokens,
     Blocks,
     Ratings,
+    PuzzleAttempts,
     Uploads,
     PushSubscriptions,
     Seekers,
@@ -47,7 +49,7 @@ class Export(
 
     async def export_of(self, person: str, now: int) -> AsyncIterator[Json]:
         """One object after the other: the person, what vouches for them, sessions, tokens, ratings, blocks,
-        browsers that are called, a wish to be paired, events, records, and each table with what they did there."""
+        browsers that are called, a wish to be paired, events, puzzles, records, tables with what they did there."""
         found = await self.person(person)
         if found is None:
             raise Refused("no-such-person")
@@ -67,7 +69,7 @@ class Export(
             yield line
 
     async def export_of_guest(self, digest: str) -> AsyncIterator[Json]:
-        """The same of a guest: the guest, blocks, browsers, a wish, records, each table with what they did there."""
+        """The same of a guest: the guest, blocks, browsers, a wish, puzzles, records, tables with their deeds."""
         found = await self.guest(digest)
         if found is None:
             raise Refused("no-such-person")
@@ -102,6 +104,8 @@ class Export(
             yield {"kind": "pairing", **wish}
         for event in await self.tournaments(("open", "running", "over"), PAGE, party=party):
             yield {"kind": "event", "event": event.name, "title": event.title, "begins": event.begins}
+        for attempt in await self.puzzles_tried(party):
+            yield {"kind": "puzzle", "puzzle": attempt.puzzle, "solved": attempt.solved, "at": attempt.at}
         before = None
         while found := await self.records_of(party, PAGE, before):
             for upload in found:

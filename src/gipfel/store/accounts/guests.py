@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Connection, delete, exists, insert, or_, s
 from gipfel.store.accounts.name_rules import checked_name, folded, skeleton
 from gipfel.store.accounts.names import forget_belongings, forget_party, presence_locks, set_name
 from gipfel.store.accounts.peaks import free_name, numbered
+from gipfel.store.accounts.puzzle_attempts import hand_over_attempts
 from gipfel.store.database.connections import Database, alone
 from gipfel.store.database.schema import guests, names, people, records, tables, tournament_parties
 from gipfel.store.shapes import Guest, Swept, cursor, read_cursor
@@ -47,7 +48,10 @@ class Guests(Database):
         return await self.write(_give_way, name)
 
     async def claim_guest(self, digest: str, person: str) -> bool:
-        """A guest becomes a person's, once; the seats are claimed at the tables. True also when it was his already."""
+        """A guest becomes a person's, once, with the puzzles tried; the seats are claimed at the tables.
+
+        True also when it was theirs already.
+        """
         return await self.write(_claim, digest, person)
 
     async def delete_guest(self, digest: str) -> bool:
@@ -100,9 +104,11 @@ def _find(connection: Connection, digest: str) -> Guest | None:
 
 def _claim(connection: Connection, digest: str, person: str) -> bool:
     free = or_(guests.c.claimed_by.is_(None), guests.c.claimed_by == person)
-    return (
-        connection.execute(update(guests).where(guests.c.digest == digest, free).values(claimed_by=person)).rowcount > 0
-    )
+    claimed = update(guests).where(guests.c.digest == digest, free).values(claimed_by=person)
+    if not connection.execute(claimed).rowcount:
+        return False
+    hand_over_attempts(connection, f"guest:{digest}", f"person:{person}")
+    return True
 
 
 def _delete(connection: Connection, digest: str) -> bool:

@@ -13,6 +13,8 @@ from gipfel.store.database.schema import (
     blocks,
     names,
     push_subscriptions,
+    puzzle_attempts,
+    puzzle_solvers,
     records,
     refused_names,
     sanctions,
@@ -139,5 +141,5 @@ def forget_belongings(connection: Connection, party: str) -> None:
     connection.execute(delete(blocks).where(or_(blocks.c.party == party, blocks.c.blocked == party)))
     connection.execute(delete(records).where(records.c.owner == party))
     connection.execute(delete(sanctions).where(sanctions.c.subject == party))
-    for table in (seekers, push_subscriptions):
+    for table in (seekers, push_subscriptions, puzzle_attempts, puzzle_solvers):
         connection.execute(delete(table).where(table.c.party == party))

@@ -230,6 +230,41 @@ rating_changes = Table(
 )
 
 
+def _rating_columns() -> list[Column[float]]:
+    return [Column(name, Float, nullable=False) for name in ("rating", "deviation", "volatility")]
+
+
+puzzle_attempts = Table(
+    "puzzle_attempts",
+    metadata,
+    Column(_PARTY, Anything, primary_key=True),
+    Column("puzzle", Anything, primary_key=True),
+    Column("game", Anything, nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("puzzle_attempts_of", "party", "game", "at"),
+)
+
+
+puzzle_solvers = Table(
+    "puzzle_solvers",
+    metadata,
+    Column(_PARTY, Anything, primary_key=True),
+    Column("game", Anything, primary_key=True),
+    *_rating_columns(),
+    Column("attempts", Integer, nullable=False),
+)
+
+
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("puzzle", Anything, primary_key=True),
+    *_rating_columns(),
+    Column("attempts", Integer, nullable=False),
+)
+
+
 records = Table(
     "records",
     metadata,

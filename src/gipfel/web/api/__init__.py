@@ -23,6 +23,7 @@ PARTS = (
     "course",
     "explorer",
     "lessons",
+    "puzzles",
     "catalogue",
     "pages",
 )

@@ -17,6 +17,7 @@ from gipfel.web.pages import (
     patterns,
     programs,
     project,
+    puzzles,
     rules,
     settings_page,
     table_page,
@@ -24,6 +25,6 @@ from gipfel.web.pages import (
 
 router = APIRouter()
 PLAYED = (lobby, new_game, agree, table_page, here, analysis, games, events)
-READ = (installed, project, learn, rules, settings_page, patterns, programs)
+READ = (installed, project, learn, puzzles, rules, settings_page, patterns, programs)
 for part in (*PLAYED, *READ):
     router.routes += part.router.routes

@@ -5,7 +5,7 @@
 const worker = self;
 const { KEPT, OFFLINE } = worker;
 const [FILES, PAGES] = [`gipfel files ${KEPT.digest}`, "gipfel pages"];
-const READABLE = /^\/(learn|rules|project|api\/1\/lessons)(\/|$)/;
+const READABLE = /^\/(learn|rules|project|puzzles|api\/1\/lessons|api\/1\/puzzles\/[a-z]+-[0-9a-f]+$)(\/|$)/;
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
   event.waitUntil(filled().then(() => worker.skipWaiting()));

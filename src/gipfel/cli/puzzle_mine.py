@@ -1,0 +1,88 @@
+"""New puzzles from the command line: games are looked at one after the other, and the best of them are packed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+
+from gipfel.core.errors import GipfelError
+from gipfel.core.language import N_, _
+from gipfel.core.messages import declare
+from gipfel.core.registry import game
+from gipfel.core.spec import parse_spec
+from gipfel.engine.puzzles.choice import chosen
+from gipfel.engine.puzzles.mined_file import MinedFile, mine_into
+from gipfel.engine.puzzles.miner import MinedGame
+from gipfel.records.archived_game import ArchivedGame
+from gipfel.records.puzzles.collection import packed
+from gipfel.records.puzzles.themes import themes_of
+from gipfel.records.sources import sources
+from gipfel.store.archive import ArchiveFile
+from gipfel.store.archive.intake import read_file
+from gipfel.store.archive.shipped import shipped_parts
+
+ARCHIVES = (".db", ".sqlite")
+
+declare({"mine-into": N_("Say with -o into which file.")})
+
+
+def mine(spec: str, paths: Sequence[Path], output: Path | None, seeds: range, most_turns: int, jobs: int) -> int:
+    """Look for puzzles in the games of files and archives, in those that are shipped when no other is named, and in
+    games of the levels against each other; how many were found. What was looked at before is passed over."""
+    if output is None:
+        raise GipfelError("mine-into")
+    wanted = game(spec, trusted=True).spec.text
+    games = [*_played(wanted, paths), *(MinedGame(f"{wanted} {seed}", wanted, seed=seed) for seed in seeds)]
+    console, file = Console(stderr=True), MinedFile(output)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(_("Mining"), total=len(games) - sum(each.name in file.done for each in games))
+        return mine_into(file, games, jobs, most_turns, lambda _found: progress.advance(task))
+
+
+def _played(spec: str, paths: Sequence[Path]) -> Iterator[MinedGame]:
+    if not paths:
+        yield from _shipped(spec)
+    for path in paths:
+        yield from _archived(spec, path) if path.suffix in ARCHIVES else _recorded(spec, path)
+
+
+def _same_game(spec: str, other: str) -> bool:
+    """Whether positions of one spec are positions of the other: repetition makes no other position."""
+    if parse_spec(spec).game != parse_spec(other).game:
+        return False
+    one, two = ({**game(text, trusted=True).spec.texts(), "repetition": ""} for text in (spec, other))
+    return one == two
+
+
+def _shipped(spec: str) -> Iterator[MinedGame]:
+    rows = [text.split("\t") for part in shipped_parts() for text in part]
+    fitting = {text for text in {row[0] for row in rows} if _same_game(spec, text)}
+    for number, row in enumerate(rows):
+        if row[0] in fitting:
+            yield MinedGame(f"people {number}", spec, turns=tuple(row[4].split("; ")))
+
+
+def _archived(spec: str, path: Path) -> Iterator[MinedGame]:
+    with ArchiveFile.open(path) as file:
+        for number in range(1, file.count() + 1):
+            kept = file.game(number)
+            if _same_game(spec, kept.spec):
+                yield MinedGame(f"{path.name} {number}", spec, kept.start, kept.turns)
+
+
+def _recorded(spec: str, path: Path) -> Iterator[MinedGame]:
+    for source in sources(path):
+        for number, found in enumerate(read_file(source).games, 1):
+            if isinstance(found, ArchivedGame) and _same_game(spec, found.spec):
+                yield MinedGame(f"{source.name} {number}", spec, found.start, tuple(found.turns))
+
+
+def pack(paths: Sequence[Path], output: Path, most: int) -> int:
+    """Choose among what was mined, find the themes, and write the file that a game ships; how many there are."""
+    found = [puzzle for path in paths for puzzle in MinedFile(path).puzzles]
+    ready = [puzzle.with_themes(themes_of(puzzle)) for puzzle in chosen(found, most)]
+    output.write_bytes(packed(ready))
+    return len(ready)
