@@ -38,8 +38,8 @@ class RareRules:
     events: Watcher
     positions: Path  # a perft.toml: its positions show one rule each
     others: tuple[dict[str, str], ...] = ()  # more of them, shortly before a rule that games hardly reach
-    propose: Callable[[Position, Random], str] = random_turn  # a turn to look at, where any turn is hardly ever rare
     aims: tuple[Promise, ...] = ()  # what games drift to when no rare rule is at hand; each game has one of them
+    propose: Callable[[Position, Random], str] = random_turn  # a turn to look at, where any turn is hardly ever rare
 
     def starts(self, spec: str) -> list[str]:
         """The positions that belong to the rules of a spec, whatever its seed."""

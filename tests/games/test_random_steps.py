@@ -47,15 +47,15 @@ def states(kernel: Kernel, rng: Random) -> Iterator[State]:
 
 def with_few_steps(kernel: Kernel, rng: Random) -> Iterator[State]:
     """States with few legal steps; a game that has none such gives one alone."""
-    fewest: tuple[int, State] | None = None
+    fewest = kernel.max_steps, kernel.start()
     for number, state in enumerate(states(kernel, rng)):
         count = len(legal(kernel, state))
         if 2 <= count <= FEW:
             yield state
-            fewest = (0, state)
-        elif fewest is None or count < fewest[0]:
-            fewest = (count, state)
-        if number > LOOKED_AT and fewest is not None and fewest[0] > FEW:
+            fewest = 0, state
+        elif 2 <= count < fewest[0]:
+            fewest = count, state
+        if number > LOOKED_AT and fewest[0] > FEW:
             yield fewest[1]
             return
 

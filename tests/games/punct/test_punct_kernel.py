@@ -21,8 +21,8 @@ from gipfel.games.punct.kernel_board import (
     TYPES,
     build_tables,
 )
-from gipfel.games.punct.kernel_play import judged, key, reason, repeats, to_move, turn, winner
-from gipfel.games.punct.kernel_state import connected, spread, visible_of
+from gipfel.games.punct.kernel_play import judged, key, reason, repeats, turn, winner
+from gipfel.games.punct.kernel_state import connected, spread, to_move, visible_of
 from gipfel.kernels.bits import generator
 from gipfel.kernels.contract import DRAW, LAST, RUNNING, State
 from gipfel.kernels.words import cells_in, words_of

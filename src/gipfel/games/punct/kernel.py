@@ -18,7 +18,7 @@ from gipfel.games.punct.kernel_board import (
     TYPES,
     build_tables,
 )
-from gipfel.games.punct.kernel_moves import ROOM
+from gipfel.games.punct.kernel_moves import ROOM, gen
 from gipfel.games.punct.kernel_state import SIZE, layout_of, piece, pieces_of, punct_cell, to_move
 from gipfel.games.punct.kernel_text import read_position, write_position
 from gipfel.kernels.contract import LAST, RUNNING, Kernel, State
@@ -61,7 +61,7 @@ class PunctKernel(Kernel):
         places = [(kind, BIT_OF[match[3]], BIT_OF[match[4]]) for kind in kinds]
         wanted = {LAYOUT_OF[place] | origin for place in places if place in LAYOUT_OF}
         out = self._room()
-        number = play.gen(state, self.tables, out) if play.winner(state) == RUNNING else 0
+        number = gen(state, self.tables, out) if play.winner(state) == RUNNING else 0
         for step in out[:number].tolist():
             if step & ~LAST in wanted:
                 return (step,)

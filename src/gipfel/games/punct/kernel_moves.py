@@ -131,7 +131,7 @@ def is_free(tables: Tables, entry: int, out: Numbers) -> bool:
     first, second, middle = cells_of(layout)
     if out[TOPS + first] >> 1 != level or out[TOPS + second] >> 1 != level:
         return False
-    return out[TOPS + middle] >> 1 == level
+    return int(out[TOPS + middle]) >> 1 == level
 
 
 @jit
