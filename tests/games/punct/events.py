@@ -23,7 +23,7 @@ from gipfel.games.punct.kernel_board import (
     TRIANGLE,
     TYPES,
     WORDS,
-    Layout,
+    DotLayout,
 )
 from gipfel.games.punct.kernel_state import flooded
 from gipfel.kernels.contract import RUNNING
@@ -66,7 +66,7 @@ class Piece(NamedTuple):
 
     level: int
     owner: int
-    layout: Layout
+    layout: DotLayout
 
 
 def pieces_in(text: str) -> list[Piece]:

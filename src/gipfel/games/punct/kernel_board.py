@@ -59,7 +59,7 @@ PIECES = sum(EACH)
 TRIANGLE, CENTRED, STRAIGHT, RIGHT, LEFT, MIDDLE = range(KINDS)
 
 
-class Layout(NamedTuple):
+class DotLayout(NamedTuple):
     """A piece on the board, in bits: its type, P, the leading dot, the two ends, and what lies between them.
 
     All dots of a triangle are ends; its third one stands where others have the middle.
@@ -83,7 +83,7 @@ def _beyond(place: tuple[int, int], way: int) -> tuple[int, int]:
     return place[0] + right, place[1] + up
 
 
-def _layout(kind: int, place: tuple[int, int], way: int) -> Layout | None:
+def _layout(kind: int, place: tuple[int, int], way: int) -> DotLayout | None:
     lead = _beyond(place, way)
     other = {
         TRIANGLE: _beyond(place, way + 1),
@@ -97,13 +97,13 @@ def _layout(kind: int, place: tuple[int, int], way: int) -> Layout | None:
         return None
     punct, first, second = BITS[place], BITS[lead], BITS[other]
     if kind == TRIANGLE:
-        return Layout(kind, punct, first, (punct, first), second)
+        return DotLayout(kind, punct, first, (punct, first), second)
     if kind in (CENTRED, MIDDLE):
-        return Layout(kind, punct, first, (first, second), punct)
-    return Layout(kind, punct, first, (punct, second), first)
+        return DotLayout(kind, punct, first, (first, second), punct)
+    return DotLayout(kind, punct, first, (punct, second), first)
 
 
-def _layouts() -> Iterator[Layout]:
+def _layouts() -> Iterator[DotLayout]:
     for kind in range(KINDS):
         for place in PLACES:
             # Both ends of a straight piece are alike when P is its centre: three directions name it.
@@ -156,7 +156,7 @@ def build_tables(*, basic: bool) -> Tables:
     return tables
 
 
-def _packed(layout: Layout) -> int:
+def _packed(layout: DotLayout) -> int:
     central = any(BITS[place] in layout.cells for place in CENTRE)
     (first, second), middle = layout.ends, layout.middle
     cells = first | second << SECOND_AT | middle << MIDDLE_AT | layout.punct << PUNCT_AT

@@ -19,7 +19,7 @@ from gipfel.games.punct.kernel_board import (
     TRIANGLE,
     TYPES,
     WORDS,
-    Layout,
+    DotLayout,
 )
 from gipfel.games.punct.kernel_state import (
     ENTRY_BITS,
@@ -108,7 +108,7 @@ def _stacked(text: str, found: list[tuple[int, int, int]]) -> dict[int, tuple[in
     return tops
 
 
-def _rests(layout: Layout, level: int, tops: dict[int, tuple[int, int]]) -> bool:
+def _rests(layout: DotLayout, level: int, tops: dict[int, tuple[int, int]]) -> bool:
     first, second, middle = (tops.get(cell, (0, 0))[0] for cell in layout.cells)
     even = middle == first if layout.kind == TRIANGLE else middle <= first
     return first == second == level - 1 and even
