@@ -9,13 +9,14 @@ const DRAWN = /^(lot|coin|die) (\w+)$/;
  * The names of what can be done, in the order in which it is shown.
  * @param {TableState} state
  * @param {boolean} strict whether every touch is final: then nothing is taken back
+ * @param {boolean} [bound] whether the game belongs to an event: then nobody breaks it off
  * @returns {string[]}
  */
-export function possible(state, strict) {
+export function possible(state, strict, bound = false) {
   const table = state.snapshot;
   if (!table || state.player === null) return [];
   if (table.phase === "over") return ["new"];
-  const found = table.turns.length < 2 ? ["abort"] : [];
+  const found = table.turns.length < 2 && !bound ? ["abort"] : [];
   if (table.phase !== "playing") return found;
   if (table.sand) found.push(pausing(state));
   else if (table.turns.length > state.player && !table.terms.rated && !strict) found.push(state.offering("take-back") ? "take-back-asked" : "take-back");

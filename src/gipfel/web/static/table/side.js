@@ -281,7 +281,7 @@ export class Side {
 
   /** Buttons that stay keep their place, and the focus stays with them. */
   drawActs() {
-    const [offers, can] = [asked(this.state), possible(this.state, this.strict())];
+    const [offers, can] = [asked(this.state), possible(this.state, this.strict(), document.getElementById("of-event") !== null)];
     const shown = JSON.stringify([offers, can, afterwards(this.state), this.sure, this.preparing, this.state.answersAny]);
     if (shown === this.drawn) return;
     this.drawn = shown;
