@@ -1,8 +1,7 @@
 """`python -m benchmarks.variants GAME A B`: two variants of the engine at equal nodes, from the same openings.
 
-A variant is `as-it-is`, or some of `weights=FILE`, `network=FILE`, `widths=10/14/20/30`, `inner=4/6`,
-`margins=60/120`, `reductions=0`, `unled=3`, `nodes=N`, joined by commas. With `--milliseconds` both have
-equal processor time instead. Endings are searched, not solved.
+A variant is `as-it-is`, or some of `weights=FILE`, `network=FILE`, `widths=10/14/20/30`, `reductions=0`, `nodes=N`,
+joined by commas. With `--milliseconds` both have equal processor time instead. Endings are searched, not solved.
 """
 
 from __future__ import annotations
@@ -21,19 +20,11 @@ from gipfel.engine.matches.plan import planned
 from gipfel.engine.matches.score import MatchScore
 from gipfel.engine.matches.statistics import Sprt
 from gipfel.engine.player import Choice, Player
-from gipfel.engine.search.compiled.arrays import (
-    DEEPEST_WIDTH,
-    INNER_WIDTHS,
-    MARGINS,
-    REDUCTIONS,
-    UNLED,
-    WIDTHS,
-)
+from gipfel.engine.search.compiled.arrays import DEEPEST_WIDTH, REDUCTIONS, WIDTHS
 from gipfel.engine.search.judgement import read_network
 from gipfel.engine.thinkers.kernel_thinker import KernelThinker
 
 AS_IT_IS = "as-it-is"
-DEEPEST = DEEPEST_WIDTH  # widths and margins go equally deep
 
 
 class Variant(Player):
@@ -50,13 +41,12 @@ class Variant(Player):
         searcher = self.engine.searchers[0]
         if "network" in parts:
             searcher.judge_by(read_network(type(self.engine.kernel), Path(parts["network"])))
-        for name, place in (("widths", WIDTHS), ("inner", INNER_WIDTHS), ("margins", MARGINS)):
-            if name in parts:
-                numbers = [int(number) for number in parts[name].split("/")]
-                searcher.set_by_depth(place, (numbers + [0] * DEEPEST)[:DEEPEST])
-        for name, place in (("reductions", REDUCTIONS), ("unled", UNLED)):
-            if name in parts:
-                searcher.control[place] = int(parts[name])
+        if "widths" in parts:
+            widths = [int(width) for width in parts["widths"].split("/")]
+            searcher.control[WIDTHS + 1 : WIDTHS + 1 + DEEPEST_WIDTH] = 0
+            searcher.control[WIDTHS + 1 : WIDTHS + 1 + len(widths)] = widths
+        if "reductions" in parts:
+            searcher.control[REDUCTIONS] = int(parts["reductions"])
         self.limits = Limits(nodes=int(parts["nodes"])) if "nodes" in parts else limits
 
     def begin(self, seed: int) -> None:

@@ -137,9 +137,9 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for source in (ROOT, EXAMPLE):
         build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder / "dist")]
         subprocess.run(build, cwd=source, check=True, capture_output=True)
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder / "venv")], check=True)
+    subprocess.run([sys.executable, "-m", "venv", str(folder / "venv")], check=True)
     python = folder / "venv" / "bin" / "python"
-    pip = [sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check"]
+    pip = [str(python), "-m", "pip", "--disable-pip-version-check"]  # an environment made by uv has none
     wheels = [str(wheel) for wheel in (folder / "dist").glob("*.whl")]
     subprocess.run([*pip, "install", "-q", "--no-deps", "--no-index", *wheels], check=True, env=alone())
     [place] = (folder / "venv").glob("lib/python*/site-packages")

@@ -29,7 +29,6 @@ REASONS: Mapping[str, str] = {
     "gipfel.engine.search.compiled.scores": "read where neither arrays nor the compiler are loaded",
     "gipfel.house.engines.improvisation": "run in a worker process, which loads nothing else",
     "gipfel.web.pages.readiness": "one moment of a house, which belongs to no single page",
-    "gipfel.house.engines.table_lines": "shared by two kinds of worker processes, one of which loads nothing of tables",
     "gipfel.engine.thinkers.signature": "a command of its own",
     "gipfel.games.gipf.potentials": "what GIPF says of potentials as data, read by combine",
     "gipfel.house.messages": "the sentences of one package",

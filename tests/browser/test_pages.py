@@ -39,6 +39,8 @@ PAGES = [
     "/project",
     "/agree",
     "/games",
+    "/events",
+    "/events/new",
     "/settings",
     "/learn",
     "/learn/pentago",

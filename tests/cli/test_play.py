@@ -74,3 +74,15 @@ def test_the_menu_leads_to_a_game(command: Command) -> None:
 def test_the_end_of_input_leaves(command: Command) -> None:
     assert command("play", "pentago").status == 0
     assert command("play").status == 0
+
+
+def test_a_terminal_says_that_it_cannot_show_running_sand(command: Command, tmp_path: Path) -> None:
+    for level in ([], ["--level", "1"]):
+        answer = command("play", "tamsk:2", *level)
+        assert answer.status != 0
+        assert "sand-in-terminal" in answer.out + answer.err
+        assert "gipfel serve" in answer.out + answer.err
+    record = tmp_path / "sand.gipfel"
+    record.write_text('[Format "1"]\n[Game "tamsk:2"]\n[Rules "tamsk 1"]\n\n1. a1-b2 *\n', encoding="utf-8")
+    answer = command("play", "tamsk", given=f"load {record}\nquit\n")
+    assert "sand-in-terminal" in answer.out

@@ -285,3 +285,13 @@ test("without a tree nothing can be touched", () => {
   assert.equal(state.touch("a1"), null);
   assert.equal(state.back(), false);
 });
+
+test("what a switch stands on is chosen by itself, also where somebody would be asked", () => {
+  const prompt = { code: "ring", asks: /** @type {const} */ (true) };
+  const nodes = [{ touch: { a1: 1 } }, { prompt, touch: { "choice:ring": 2, "choice:no-ring": 2 } }, { end: /** @type {const} */ (true) }];
+  const tree = { v: 1, path: [], root: 0, nodes };
+  assert.deepEqual(new TurnState(tree, { preset: ["choice:no-ring"] }).touch("a1"), { touch: "a1", forced: ["choice:no-ring"] });
+  const asked = new TurnState(tree);
+  assert.deepEqual(asked.touch("a1"), { touch: "a1", forced: [] });
+  assert.equal(asked.complete, false);
+});

@@ -64,6 +64,7 @@ test("what can be done depends on how the game stands", () => {
   assert.deepEqual(possible(known(), false), ["take-back", "draw", "prepare", "resign"]);
   assert.deepEqual(possible(known(), true), ["draw", "prepare", "resign"]);
   assert.deepEqual(possible(known({ turns: [] }), false), ["abort", "draw", "resign"]);
+  assert.deepEqual(possible(known({ turns: [] }), false, true), ["draw", "resign"]); // in an event nobody breaks off
   assert.deepEqual(possible(known({ turns: ["a1"], first: 0, you: 1 }), false), ["abort", "draw", "resign"]); // only the other has made one
   assert.deepEqual(possible(known({ phase: "waiting", turns: [] }), false), ["abort"]);
   assert.deepEqual(possible(known({ phase: "over" }), false), ["new"]);
@@ -240,4 +241,31 @@ test("who waits can prepare, and knows whether one answer to anything is prepare
   const prepared = (/** @type {string[][]} */ lines) => known({ player: 1, prepared: { lines, steps: [], dropped: false } });
   assert.equal(prepared([["*", "d4ne+"]]).answersAny, true);
   assert.equal(prepared([["c3ne+", "d4ne+"]]).answersAny, false);
+});
+
+const sand = {
+  full: 180_000, time: 20_000, runs: true, paused: false, began: 15_000, shot: 15_000, shot_ends: 30_000, against: true,
+  glasses: [{ at: "c3", owner: 0, ends: 50_000 }, { at: "d4", owner: 1, ends: 22_000 }],
+};
+
+test("sand runs by the house's time from the instant at which it was read", () => {
+  const state = known({ sand });
+  const now = state.sand(4_000); // three seconds later
+  assert.deepEqual(now?.glasses.map(({ at, left }) => [at, left]), [["c3", 27_000], ["d4", 0]]);
+  assert.deepEqual([now?.shot, now?.against, now?.turn, now?.runs], [7_000, true, 8_000, true]);
+  assert.equal(known().sand(4_000), null);
+});
+
+test("sand lies in a pause, waits for the end of a warning, and stands still after the game", () => {
+  const left = (/** @type {any} */ more, /** @type {any} */ table = {}) => known({ sand: { ...sand, ...more }, ...table }).sand(4_000)?.glasses[0]?.left;
+  assert.equal(left({ runs: false, paused: true }), 30_000);
+  assert.equal(left({ rests: 2_000 }), 29_000);
+  assert.equal(left({ rests: 5_000 }), 30_000);
+  assert.equal(left({}, { phase: "over" }), 30_000);
+});
+
+test("where sand runs a pause is asked for, and nothing is taken back", () => {
+  assert.ok(possible(known({ sand }), false).includes("pause"));
+  assert.ok(!possible(known({ sand }), false).includes("take-back"));
+  assert.ok(possible(known({ sand: { ...sand, paused: true } }), false).includes("go-on"));
 });

@@ -35,10 +35,11 @@ class ScriptedTable:
     lag: int = 0
     blocked: frozenset[str] = frozenset()
     successor: str = "next"
+    credit: int = 0
 
     def decide(self, actor: Party, command: Command) -> list[Event]:
         """What a command would bring about."""
-        setting = Setting(self.chance, self.lag, self.blocked, self.successor)
+        setting = Setting(self.chance, self.lag, self.blocked, self.successor, self.credit)
         return decide(self.table, command, self.now, actor, setting)
 
     def do(self, actor: Party, command: Command) -> list[Event]:

@@ -30,6 +30,7 @@ COMMANDS_SENT: list[dict[str, Any]] = [
     {"kind": "withdraw", "offer": "draw"},
     {"kind": "accept", "offer": "rematch"},
     {"kind": "decline"},
+    {"kind": "start-glass"},
     {"kind": "resign", "inner": True},
     {"kind": "abort"},
     {"kind": "say", "text": "hello"},

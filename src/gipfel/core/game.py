@@ -11,6 +11,7 @@ from gipfel.core.folder import home_of
 from gipfel.core.foreign import Dialect, dialect_beside
 from gipfel.core.option import Option
 from gipfel.core.position import Position
+from gipfel.core.sand import SandRules
 from gipfel.core.scene import Glyph, Item, Scene
 from gipfel.core.setup import Editor
 from gipfel.core.spec import Spec
@@ -74,6 +75,11 @@ class Game(ABC):
     @property
     def covers(self) -> str | None:
         """None when the kernel covers these options, else the option it does not cover."""
+        return None
+
+    @property
+    def sand(self) -> SandRules | None:
+        """What runs while this game is played; None: nothing does, and time is no matter of the game."""
         return None
 
     def kernel_options(self) -> Mapping[str, str]:

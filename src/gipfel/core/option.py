@@ -33,7 +33,6 @@ class Option:
     drawn: bool = False  # by the house, where a game is opened for people and the spec does not say it (`seed_option`)
     drawn_inside: bool = False  # so is this, for the seeds of games inside, each of which draws its own when it begins
     drawn_for: tuple[str, ...] = ()  # only with one of these options, “setup=random”, has it a meaning; (): with all
-    rules_only: tuple[str, ...] = ()  # values that rules, records and the referee know, but that no table can play yet
     help: str = field(default="", compare=False)
     title: str = field(default="", compare=False)  # what people call it
     counted: tuple[str, str] | None = field(default=None, compare=False)  # said by its number: "{count} rings"

@@ -138,6 +138,7 @@ class Scene:
     leaves: str = ""  # the symbol that a piece leaves where it stood: it is put there first
     oriented: bool = False  # a cell touched after a piece has come to its place says how it lies there
     faces: tuple[str, ...] = ()  # symbols that are sides of one piece: what changes between them is turned over
+    switch: tuple[str, ...] = ()  # a choice that a switch beside the board makes: the first, unless it is turned over
     closing: Speech | None = None  # what decided a game that is over, in few words: "five in a row"
 
     def to_json(self) -> dict[str, Any]:
@@ -168,6 +169,7 @@ class Scene:
             **({"leaves": self.leaves} if self.leaves else {}),
             **({"oriented": True} if self.oriented else {}),
             **({"faces": list(self.faces)} if self.faces else {}),
+            **({"switch": list(self.switch)} if self.switch else {}),
             **({"closing": _speech(self.closing)} if self.closing else {}),
         }
 

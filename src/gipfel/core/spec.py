@@ -154,19 +154,6 @@ class Spec:
         """The value of a number option."""
         return int(self[option])
 
-    def rules_only(self) -> str:
-        """The option, as `name=value`, with which no table can be opened yet, here or in a game inside; empty: none."""
-        from gipfel.core.registry import face_of
-
-        for option in face_of(self.game).options:
-            value = self.options[option.name]
-            if isinstance(value, Spec):
-                if found := value.rules_only():
-                    return found
-            elif value in option.rules_only:
-                return f"{option.name}={value}"
-        return ""
-
     def depth(self) -> int:
         """How many games deep this spec nests."""
         inner = [value.depth() for value in self.options.values() if isinstance(value, Spec)]

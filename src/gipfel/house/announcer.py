@@ -11,7 +11,6 @@ from gipfel.house.live_tables import LiveTable
 from gipfel.house.lobby import Followers, Lobby, concerns_lobby
 from gipfel.house.presence import Presences
 from gipfel.tables import Event, Table
-from gipfel.tables.clock import MOST_LAG
 
 log = logging.getLogger(__name__)
 
@@ -22,7 +21,10 @@ Listener = Callable[[str, Table, Sequence[Event], bool], None]
 def next_look(table: Table) -> int | None:
     """When to look whether time has brought something about: a turn under way may still arrive."""
     falls_at = table.falls_at()
-    return None if falls_at is None else falls_at + MOST_LAG
+    if falls_at is None:
+        return None
+    # A turn of the very moment at which a glass runs out is still in time.
+    return falls_at + table.grace + (0 if table.sand is None else 1)
 
 
 class Announcer:

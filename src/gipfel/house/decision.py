@@ -42,17 +42,30 @@ class Decision:
     actor: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Journey:
+    """How a command came: the lag that clocks may give back, the credit where sand runs, and when it arrived."""
+
+    lag: int = 0
+    credit: int = 0
+    arrived: int | None = None
+
+
+AT_HOME = Journey()
+"""Of what the house does by itself."""
+
+
 class Decisions:
     """What the house adds to a command before the rules decide: chance, a name for the next table, who is blocked."""
 
     def __init__(self, store: Store, threads: RuleThreads, views: BoardViews, chance: Chance) -> None:
         self._store, self._threads, self._views, self._chance = store, threads, views, chance
 
-    async def of(self, live: LiveTable, command: Command, actor: Party, lag: int, now: int) -> Decision:
+    async def of(self, live: LiveTable, command: Command, actor: Party, journey: Journey, now: int) -> Decision:
         """Decide about a command, or raise the refusal."""
         blocked = await self._store.blocked_with(actor.id) if _asks_blocks(command) else frozenset[str]()
         successor = new_name() if _asks_rematch(command) else ""
-        setting = Setting(self._chance, lag, blocked, successor)
+        setting = Setting(self._chance, journey.lag, blocked, successor, journey.credit, journey.arrived)
         return await self._threads.quick(self._decide, live, command, now, actor, setting)
 
     def _decide(self, live: LiveTable, command: Command, now: int, actor: Party, setting: Setting) -> Decision:

@@ -147,13 +147,16 @@ class House:
         if self.downtime.closing and actor != HOUSE:
             raise Refused("house-closing")
 
-    async def act(self, name: str, command: Command, actor: Party, lag: int = 0, secret: str | None = None) -> Receipt:
+    async def act(
+        self, name: str, command: Command, actor: Party, lag: int = 0, secret: str | None = None, credit: int = 0
+    ) -> Receipt:
         """Carry out a command, durably. GipfelError with a code when it is refused; a repeated id: the first answer.
 
-        `secret` is that of the watch link, for tables that are hidden from the actor otherwise.
+        `lag` and `credit` are what clocks and sand give back of the way it came. `secret` is that of the watch link,
+        for tables that are hidden from the actor otherwise.
         """
         self._check_open(actor)
-        return await self.tables.act(name, command, actor, lag, secret)
+        return await self.tables.act(name, command, actor, lag, secret, credit)
 
     async def table(self, name: str) -> Table:
         """The table as it is now, or Refused("no-such-table"); ask `access.look` before showing it."""

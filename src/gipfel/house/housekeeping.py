@@ -19,6 +19,7 @@ from gipfel.store import Store, StoreAway, Summary
 from gipfel.tables import HOUSE
 from gipfel.tables.clock import MOST_LAG
 from gipfel.tables.commands import Look, StopHouse
+from gipfel.tables.terms import time_matters
 
 log = logging.getLogger(__name__)
 
@@ -167,7 +168,4 @@ class Housekeeping:
 
 def _timed(summary: Summary) -> bool:
     """Whether time matters at a table; one that was stopped in good order does not say when its flag falls."""
-    terms = summary.terms
-    if summary.phase != "playing":
-        return False
-    return summary.falls_at is not None or terms.clock.timed or terms.inner_clock.timed or "external" in terms.spec
+    return summary.phase == "playing" and (summary.falls_at is not None or time_matters(summary.terms))

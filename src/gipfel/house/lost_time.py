@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gipfel.house.decision import Decisions
+from gipfel.house.decision import AT_HOME, Decisions
 from gipfel.house.house_clock import GAP, HouseClock, Outage
 from gipfel.house.journal import Journal
 from gipfel.house.live_tables import LiveTable
@@ -50,7 +50,7 @@ class LostTime:
         """Of an outage that was noted while it lasted, the rest."""
         alive = max(outage.alive, min(live.resumed_at, outage.back))
         await self._journal.append(
-            live, await self._decisions.of(live, ResumeHouse(alive=alive), HOUSE, 0, outage.back)
+            live, await self._decisions.of(live, ResumeHouse(alive=alive), HOUSE, AT_HOME, outage.back)
         )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Awaitable
 from dataclasses import dataclass, field
 
 from gipfel.core.errors import GipfelError
-from gipfel.house.decision import Decisions
+from gipfel.house.decision import AT_HOME, Decisions, Journey
 from gipfel.house.house_clock import HouseClock
 from gipfel.house.journal import Journal
 from gipfel.house.live_tables import LiveTable, TableCache
@@ -48,11 +48,13 @@ class LiveTables:
         """Whether a command is being carried out."""
         return bool(self._acts)
 
-    async def act(self, name: str, command: Command, actor: Party, lag: int = 0, secret: str | None = None) -> Receipt:
+    async def act(
+        self, name: str, command: Command, actor: Party, lag: int = 0, secret: str | None = None, credit: int = 0
+    ) -> Receipt:
         """Carry out a command. Who stops waiting for the answer does not stop what has begun."""
-        return await self._unstoppable(self._act(name, command, actor, lag, secret))
+        return await self._unstoppable(self._act(name, command, actor, Journey(lag, credit, self.now()), secret))
 
-    async def _act(self, name: str, command: Command, actor: Party, lag: int, secret: str | None) -> Receipt:
+    async def _act(self, name: str, command: Command, actor: Party, journey: Journey, secret: str | None) -> Receipt:
         live = await self._cache.get(name)
         async with live:
             await self.attend(live)
@@ -61,14 +63,14 @@ class LiveTables:
                 try:
                     if (refused := refusal_for(stranger, command)) is not None:
                         raise refused
-                    return await self._carry_out(live, command, actor, lag)
+                    return await self._carry_out(live, command, actor, journey)
                 except GipfelError as error:
                     # Word of what another process did may be under way: nobody is refused for what is old already.
                     if not await self._journal.catch_up(live):
                         raise (refusal_for(stranger, command, error) or error) from None
             raise Refused("house-busy")
 
-    async def _carry_out(self, live: LiveTable, command: Command, actor: Party, lag: int = 0) -> Receipt:
+    async def _carry_out(self, live: LiveTable, command: Command, actor: Party, journey: Journey = AT_HOME) -> Receipt:
         for _ in range(MOST_RACES):
             # 1. A command that was carried out before has its answer.
             known = live.table.answered(actor, command.id)
@@ -80,7 +82,7 @@ class LiveTables:
                 continue
             # 3. The rules decide: events, the table after them and its board, all at once; a turn is played here only.
             first = live.table.seq + 1
-            made = await self._decisions.of(live, command, actor, lag, now)
+            made = await self._decisions.of(live, command, actor, journey, now)
             if not made.events:
                 return Receipt(first, live.table.seq, live.table)
             # 4. They are in the store before anybody hears of them. What time brought about first may be all of it.
@@ -93,7 +95,7 @@ class LiveTables:
         return await self._unstoppable(self._open(name, command, actor))
 
     async def _open(self, name: str, command: Open, actor: Party) -> Receipt:
-        made = await self._decisions.of(LiveTable(name, Table()), command, actor, 0, self.now())
+        made = await self._decisions.of(LiveTable(name, Table()), command, actor, AT_HOME, self.now())
         try:
             live = await self._journal.open(name, made)
         except Stale:

@@ -13,7 +13,8 @@ from gipfel.records.boardspace_games import ForeignGame, foreign_games, is_forei
 from gipfel.records.boardspace_transcript import Transcript
 from gipfel.records.reader import decode, read_records
 from gipfel.records.record import Record
-from gipfel.records.replay import replay
+from gipfel.records.replay import replay, start_of
+from gipfel.records.sand_times import sand_remarks
 from gipfel.records.sgf import decode_sgf
 from gipfel.records.sources import Source
 
@@ -80,7 +81,8 @@ def _report(path: str, record: Record) -> Report:
         replayed = replay(record)
     except GipfelError as error:
         return Report(path, name, len(record.entries), error=error)
-    return Report(path, replayed.line.game.spec.text, len(record.entries), replayed.outcome)
+    remarks = tuple(sand_remarks(record, start_of(record)))
+    return Report(path, replayed.line.game.spec.text, len(record.entries), replayed.outcome, remarks=remarks)
 
 
 def _foreign_report(path: str, found: ForeignGame) -> Report:

@@ -71,12 +71,13 @@ class TournamentSummary:
 
 @dataclass(frozen=True, slots=True)
 class TournamentGame:
-    """A table that belongs to an event; `came` says who has been there."""
+    """A table that belongs to an event, once it is opened; `came` says who has been there."""
 
     table: str
     tournament: str
     game: int
     came: tuple[bool, bool] = (False, False)
+    opened: bool = False
 
 
 class Tournaments(Database):
@@ -275,7 +276,9 @@ def _names(connection: Connection, asked: Any) -> list[str]:
 
 def _games(connection: Connection, asked: Any) -> list[TournamentGame]:
     rows = connection.execute(asked)
-    return [TournamentGame(row.table_name, row.tournament, row.game, (row.came0, row.came1)) for row in rows]
+    return [
+        TournamentGame(row.table_name, row.tournament, row.game, (row.came0, row.came1), row.opened) for row in rows
+    ]
 
 
 def _mark(connection: Connection, table: str, column: str) -> None:

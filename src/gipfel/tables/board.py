@@ -14,6 +14,8 @@ from gipfel.core.tale import tale_of
 from gipfel.core.turns import PlayedTurn
 from gipfel.tables.clock import Clock
 from gipfel.tables.events import Event
+from gipfel.tables.hourglasses import TableSand
+from gipfel.tables.preparation import Preparation
 from gipfel.tables.table import Budgets, Offer, Table, TurnTold
 
 
@@ -43,7 +45,7 @@ def strict_touch(line: Line) -> bool:
 
 def begun(table: Table, line: Line, event: Event, look: int = 0) -> Table:
     """The table with its board set up and the first clock running, after some time to look."""
-    started = _on_board(table, line, event, (Clock.of(table.terms.clock),))
+    started = _on_board(table, line, event, (Clock.of(table.terms.clock),), sand=TableSand.of(line, event.at + look))
     return replace(started, clocks=tuple(clock.excuse_until(event.at + look) for clock in started.clocks))
 
 
@@ -66,8 +68,16 @@ def after_turn(table: Table, event: Event, turn: PlayedTurn | str, mover: int | 
         depths=(*table.depths, depth_of(table.line)),
         tales=(*table.tales, TurnTold(event.seq, tale_of(played))),
         offers=tuple(offer for offer in table.offers if _stands(table, offer, mover)),
-        prepared=tuple(known.after(played.text, player == mover) for player, known in enumerate(table.prepared)),
+        prepared=_prepared(table, played, mover),
+        sand=None if table.sand is None else table.sand.after(played, event.at, lag),
     )
+
+
+def _prepared(table: Table, played: PlayedTurn, mover: int | None) -> tuple[Preparation, ...]:
+    """What is left of what both have prepared; that sand has run out is no turn anybody waits for."""
+    if played.by_house:
+        return table.prepared
+    return tuple(known.after(played.text, player == mover) for player, known in enumerate(table.prepared))
 
 
 def _lags(lags: Budgets, mover: int, given: int) -> Budgets:

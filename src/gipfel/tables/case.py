@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from gipfel.combine.chance import Chance, SystemChance
 from gipfel.core.line import Line
+from gipfel.core.sand import GRACE
 from gipfel.core.turns import PlayedTurn
 from gipfel.tables.deeds import Turned
 from gipfel.tables.refusals import Refused
@@ -15,12 +16,17 @@ from gipfel.tables.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What the house adds to a command: chance, the measured lag, who is blocked, and a name for the next table."""
+    """What the house adds to a command: chance, the measured lag, who is blocked, and a name for the next table.
+
+    Where sand runs a turn is given `credit` back instead of lag, and what has passed since it `arrived`.
+    """
 
     chance: Chance = field(default_factory=SystemChance)
     lag: int = 0
     blocked: frozenset[str] = frozenset()  # ids of parties who blocked the actor or whom he blocked
     successor: str = ""
+    credit: int = 0
+    arrived: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +63,14 @@ class Case:
     @property
     def lag(self) -> int:
         """How much lag a turn of the actor may be given back."""
+        if self.table.sand is not None:
+            return self.now - self.table.sand.counts_at(self.now, self._credit)
         return self.table.lags[self.player].allows(self.setting.lag)
+
+    @property
+    def _credit(self) -> int:
+        waited = 0 if self.setting.arrived is None else max(0, self.now - self.setting.arrived)
+        return max(0, min(self.setting.credit, GRACE)) + waited
 
     def fresh(self, since: int) -> None:
         """Refuse a command whose sender had not seen the event `since`, or names one that never was."""
@@ -76,3 +89,10 @@ class Case:
         if table.stopped:
             raise Refused("house-stopped")
         return table.line
+
+    def going_on(self) -> Line:
+        """The line, while the game goes on and nothing lies in a pause."""
+        line = self.playing()
+        if self.table.paused:
+            raise Refused("paused")
+        return line

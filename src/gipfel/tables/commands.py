@@ -130,8 +130,16 @@ class Prepare(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StartGlass(Command):
+    """Turn over the small glass against the turn that the other one is making."""
+
+    kind: Literal["start-glass"] = field(default="start-glass", repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MakeOffer(Command):
-    """Offer a draw, ask to take back, ask for a rematch; the same offer of the opponent is accepted by it."""
+    """Offer a draw or a pause, ask to take back, to go on after a pause, for a rematch; the same offer of the opponent
+    is accepted by it."""
 
     kind: Literal["offer"] = field(default="offer", repr=False)
     offer: OfferKind
@@ -235,6 +243,7 @@ Message = (
     | Play
     | Touch
     | Prepare
+    | StartGlass
     | MakeOffer
     | WithdrawOffer
     | AcceptOffer

@@ -11,7 +11,6 @@ from gipfel.core.lot import redrawn
 from gipfel.core.spec import parse_spec
 from gipfel.tables import chat, commands, duties, offers, table_setup, turns
 from gipfel.tables.case import Case, MadeTurn, Setting
-from gipfel.tables.clock import MOST_LAG
 from gipfel.tables.commands import Command, check_lengths
 from gipfel.tables.deeds import Deed, TableOpened, Turned
 from gipfel.tables.events import Event
@@ -30,6 +29,7 @@ _DECISIONS: dict[type, Callable[[Case, Any], Sequence[Deed | MadeTurn]]] = {
     commands.Play: turns.playing,
     commands.Touch: turns.touching,
     commands.Prepare: turns.preparing,
+    commands.StartGlass: turns.starting_glass,
     commands.MakeOffer: offers.offering,
     commands.WithdrawOffer: offers.withdrawing,
     commands.AcceptOffer: offers.accepting,
@@ -82,8 +82,8 @@ def decided(
 def _grace(case: Case, command: Command) -> int:
     """A turn is judged by its own lag; all others wait until a turn under way could have arrived."""
     if isinstance(command, commands.Play | commands.Touch) and case.table.seat_of(case.actor.id) is not None:
-        return case.lag if case.player == case.table.player else MOST_LAG
-    return MOST_LAG
+        return case.lag if case.player == case.table.player else case.table.grace
+    return case.table.grace
 
 
 def _with_consequences(case: Case, deeds: Sequence[Deed | MadeTurn], command_id: str) -> tuple[list[Event], Table]:
@@ -95,7 +95,7 @@ def _with_consequences(case: Case, deeds: Sequence[Deed | MadeTurn], command_id:
         table = apply_turn(table, event, made) if isinstance(made, MadeTurn) else apply(table, event)
     if not events:
         return [], table
-    due, table = _by_the_house(table, case.now, case.setting.chance, MOST_LAG)
+    due, table = _by_the_house(table, case.now, case.setting.chance, table.grace)
     return events + due, table
 
 
@@ -126,7 +126,8 @@ def rematch(table: Table, name: str, now: int, chance: Chance) -> list[Event]:
     seats = tuple(Taken(party) for party in table.parties if party is not None)
     opened = _with_other_lots(replace(table.opened, terms=terms, seats=(seats[0], seats[1]), rematch_of=name), chance)
     first = Event(1, max(now, table.at), opened)
-    return [first, *_by_the_house(apply(Table(), first), first.at, chance, MOST_LAG)[0]]
+    opening = apply(Table(), first)
+    return [first, *_by_the_house(opening, first.at, chance, opening.grace)[0]]
 
 
 def _with_other_lots(opened: TableOpened, chance: Chance) -> TableOpened:

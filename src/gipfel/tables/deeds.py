@@ -10,7 +10,7 @@ from gipfel.tables.preparation import PreparedLines, PreparedSteps
 from gipfel.tables.seats import Nobody, Party, SeatNumber, Seats
 from gipfel.tables.terms import Terms
 
-OfferKind = Literal["draw", "take-back", "rematch"]
+OfferKind = Literal["draw", "take-back", "rematch", "pause", "go-on"]
 How = Literal["lot", "chosen", "exchanged"]
 
 
@@ -79,10 +79,33 @@ class Turned:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """A turn of the house: a lot, a coin, a die with its value, the result of an external contest, time inside."""
+    """A turn of the house: a lot, a coin, a die with its value, the result of an external contest, time inside,
+    sand that has run out."""
 
     kind: Literal["decided"] = field(default="decided", kw_only=True, repr=False)
     turn: str
+
+
+@dataclass(frozen=True, slots=True)
+class GlassStarted:
+    """Who waits has turned over the small glass against the turn in progress."""
+
+    kind: Literal["glass-started"] = field(default="glass-started", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """Both have agreed to a pause: all glasses lie, and no time passes in the game."""
+
+    kind: Literal["paused"] = field(default="paused", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class WentOn:
+    """The pause is over: the glasses run again after `warning` milliseconds."""
+
+    kind: Literal["went-on"] = field(default="went-on", kw_only=True, repr=False)
+    warning: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +240,9 @@ Deed = (
     | Touched
     | Turned
     | Decided
+    | GlassStarted
+    | Paused
+    | WentOn
     | Stated
     | Prepared
     | Offered

@@ -53,6 +53,8 @@ def next_deed(table: Table, now: int, chance: Chance, grace: int) -> Deed | None
         return GameEnded(None, "aborted")
     if stating(table.line) is not None:
         return _entered(table, table.line, now)
+    if table.sand is not None:
+        return _by_sand(table, table.line, now, grace)
     if table.line.player is None:
         step = chance.draw(table.line.steps())
         return Decided(table.line.game.write_turn(table.line.turn_start, [step]))
@@ -125,6 +127,16 @@ def _prepared(table: Table, line: Line, player: int) -> Turned | None:
         return Turned(line.read(prepared[0][0]).text)
     except GipfelError:
         return None
+
+
+def _by_sand(table: Table, line: Line, now: int, grace: int) -> Deed | None:
+    """What the glasses bring about, in the order of their times and always before a later turn; then what is prepared.
+
+    A turn that was prepared counts at once: what has run out before it is said first, without waiting.
+    """
+    assert table.sand is not None
+    prepared = None if line.player is None or table.paused else _prepared(table, line, line.player)
+    return table.sand.deed(line, table.movers, now - (0 if prepared else grace)) or prepared
 
 
 def _flag(table: Table, player: int, now: int, grace: int) -> Deed | None:

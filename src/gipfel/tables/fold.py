@@ -18,6 +18,7 @@ from gipfel.tables.board import after_turn, begun, taken_back
 from gipfel.tables.case import MadeTurn
 from gipfel.tables.chat import KEPT_LINES
 from gipfel.tables.events import Event
+from gipfel.tables.hourglasses import TableSand
 from gipfel.tables.preparation import NOTHING, Preparation
 from gipfel.tables.seats import seated
 from gipfel.tables.table import Answer, Break, ChatLine, Offer, Table
@@ -129,6 +130,31 @@ def _stated(table: Table, event: Event, deed: deeds.Stated) -> Table:
     return replace(table, entries=entries)
 
 
+def _glass_started(table: Table, event: Event, _deed: deeds.GlassStarted) -> Table:
+    sand = _running_sand(table)
+    return replace(table, sand=replace(sand, sand=sand.sand.start_shot(sand.clock.time(event.at))))
+
+
+def _paused(table: Table, event: Event, _deed: deeds.Paused) -> Table:
+    return _without_offers(replace(table, sand=_running_sand(table).pause(event.at)), "pause")
+
+
+def _went_on(table: Table, event: Event, deed: deeds.WentOn) -> Table:
+    return _without_offers(replace(table, sand=_running_sand(table).unpause(event.at, deed.warning)), "go-on")
+
+
+def _running_sand(table: Table) -> TableSand:
+    if table.sand is None:
+        raise GipfelError("nothing-runs")
+    return table.sand
+
+
+def _without_offers(table: Table, offer: str) -> Table:
+    """What was agreed is not offered any more, and can be offered again on the same board."""
+    offered = tuple(made for made in table.offered if made[0] not in ("pause", "go-on"))
+    return replace(table, offers=tuple(made for made in table.offers if made.offer != offer), offered=offered)
+
+
 def _offered(table: Table, event: Event, deed: deeds.Offered) -> Table:
     seat = _seat_by(table, event)
     others = tuple(made for made in table.offered if made[:2] != (deed.offer, seat))
@@ -161,6 +187,7 @@ def _ended(table: Table, event: Event, deed: deeds.GameEnded) -> Table:
     if table.result is not None:
         raise GipfelError("second-result")
     clocks = tuple(clock.hold(event.at) for clock in table.clocks)
+    table = replace(table, sand=None if table.sand is None else table.sand.hold(event.at))
     result = Outcome(deed.winner, deed.reason)
     over = replace(table, offers=(), touched=(), deadline=None, prepared=(NOTHING, NOTHING))
     return replace(over, result=result, clocks=clocks)
@@ -190,7 +217,12 @@ def _stopped(table: Table, event: Event, _deed: deeds.HouseStopped) -> Table:
 
 
 def _resumed(table: Table, event: Event, deed: deeds.HouseResumed) -> Table:
-    excused = replace(table, clocks=tuple(clock.excuse(deed.alive, event.at) for clock in table.clocks), stopped=False)
+    excused = replace(
+        table,
+        clocks=tuple(clock.excuse(deed.alive, event.at) for clock in table.clocks),
+        sand=None if table.sand is None else table.sand.excuse(deed.alive, event.at),
+        stopped=False,
+    )
     # After an orderly stop the hands are held already, and the deadline has been waiting since.
     down_since = table.at if table.stopped else max(table.at, deed.alive)
     return _going_on(excused, event.at, event.at - down_since)
@@ -205,7 +237,8 @@ def _thawed(table: Table, event: Event, _deed: deeds.Thawed) -> Table:
 
 
 def _held(table: Table, at: int) -> Table:
-    return replace(table, clocks=tuple(clock.hold(at) for clock in table.clocks))
+    sand = None if table.sand is None else table.sand.hold(at)
+    return replace(table, clocks=tuple(clock.hold(at) for clock in table.clocks), sand=sand)
 
 
 def _going_on(table: Table, at: int, delay: int) -> Table:
@@ -213,7 +246,8 @@ def _going_on(table: Table, at: int, delay: int) -> Table:
     if table.result is not None or table.frozen is not None or table.stopped:
         return table
     deadline = None if table.deadline is None else table.deadline + max(0, delay)
-    return replace(table, clocks=tuple(clock.go_on(at) for clock in table.clocks), deadline=deadline)
+    sand = None if table.sand is None else table.sand.go_on(at)
+    return replace(table, clocks=tuple(clock.go_on(at) for clock in table.clocks), deadline=deadline, sand=sand)
 
 
 _APPLY: dict[type, Callable[[Table, Event, Any], Table]] = {
@@ -226,6 +260,9 @@ _APPLY: dict[type, Callable[[Table, Event, Any], Table]] = {
     deeds.Decided: _decided,
     deeds.Stated: _stated,
     deeds.Prepared: _prepared,
+    deeds.GlassStarted: _glass_started,
+    deeds.Paused: _paused,
+    deeds.WentOn: _went_on,
     deeds.Offered: _offered,
     deeds.Withdrawn: _withdrawn,
     deeds.Declined: _declined,

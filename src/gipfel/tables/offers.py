@@ -7,7 +7,19 @@ from collections.abc import Sequence
 from gipfel.tables.board import depth_of, strict_touch
 from gipfel.tables.case import Case, MadeTurn
 from gipfel.tables.commands import Abort, AcceptOffer, DeclineOffer, MakeOffer, Resign, WithdrawOffer
-from gipfel.tables.deeds import Declined, Deed, GameEnded, Offered, OfferKind, RematchAgreed, TakenBack, Withdrawn
+from gipfel.tables.deeds import (
+    Declined,
+    Deed,
+    GameEnded,
+    Offered,
+    OfferKind,
+    Paused,
+    RematchAgreed,
+    TakenBack,
+    WentOn,
+    Withdrawn,
+)
+from gipfel.tables.hourglasses import ALONE, WARNING
 from gipfel.tables.refusals import Refused
 from gipfel.tables.seats import Asked
 from gipfel.tables.table import Table
@@ -22,6 +34,8 @@ def offering(case: Case, command: MakeOffer) -> list[Deed]:
         if offer == "take-back":
             raise Refused("offer-unanswered")
         return _agreed(case, offer)
+    if offer == "go-on" and _paused_long(case):
+        return _agreed(case, offer)
     if (offer, seat, table.board_seq) in table.offered:
         raise Refused("offered-already")
     return [Offered(offer)]
@@ -35,6 +49,27 @@ def _check_offer(case: Case, offer: OfferKind) -> None:
             case.playing()
         case "take-back":
             turns_back(case)
+        case "pause":
+            _check_pause(case)
+        case "go-on":
+            case.playing()
+            if not case.table.paused:
+                raise Refused("not-paused")
+
+
+def _check_pause(case: Case) -> None:
+    """Only what runs all the time can be laid down; clocks wait for nobody."""
+    case.playing()
+    if case.table.sand is None:
+        raise Refused("nothing-runs")
+    if case.table.paused:
+        raise Refused("paused")
+
+
+def _paused_long(case: Case) -> bool:
+    """Whether nobody has to be asked any more before the game goes on."""
+    sand = case.table.sand
+    return sand is not None and sand.paused is not None and case.now - sand.paused >= ALONE
 
 
 def _check_rematch(case: Case) -> None:
@@ -54,6 +89,8 @@ def turns_back(case: Case) -> int:
     table, line = case.table, case.playing()
     if table.terms.rated:
         raise Refused("no-take-back-when-rated")
+    if table.sand is not None:
+        raise Refused("no-take-back-with-sand")
     if strict_touch(line):
         raise Refused("no-undo-under-strict-touch")
     return _back_to(table, table.player_of(case.seat))
@@ -100,6 +137,12 @@ def _agreed(case: Case, offer: OfferKind) -> list[Deed]:
         case "take-back":
             case.playing()
             return [TakenBack(_back_to(case.table, case.table.player_of(1 - case.seat)))]
+        case "pause":
+            _check_pause(case)
+            return [Paused()]
+        case "go-on":
+            _check_offer(case, offer)
+            return [WentOn(WARNING)]
         case "rematch":
             _check_rematch(case)
             if not case.setting.successor:

@@ -25,7 +25,15 @@ declare(
         "secret-too-short": N_("The secret of a link has at least {least} characters."),
         "secrets-not-different": N_("Every link of a table needs a secret of its own."),
         "hidden-and-open": N_("A hidden table cannot have a seat for anyone."),
-        "rules-only": N_("No table can be opened with {option} yet: this house only knows its rules."),
+        "sand-is-the-clock": N_("Here the hourglasses are the clock: choose no other one."),
+        "sand-inside": N_(
+            "{game} has hourglasses that run: it is played at a table of its own, not inside another game."
+        ),
+        "sand-needs-a-table": N_(
+            "{game} has hourglasses that run while you think: it is played at a table of a house, each at a screen of "
+            "their own."
+        ),
+        "rated-sand": N_("In a rated game the hourglasses hold as much sand as in the rule book."),
         "no-such-level": N_("Engines have levels from {low} to {high}."),
         "no-such-seat": N_("A table has two seats, 0 and 1."),
         "seat-taken": N_("This seat is taken."),
@@ -81,6 +89,13 @@ declare(
         "offer-unanswered": N_("Answer the offer of your opponent first."),
         "no-such-offer": N_("There is no such offer."),
         "no-take-back-when-rated": N_("In a rated game nothing is taken back."),
+        "no-take-back-with-sand": N_("Where sand runs nothing is taken back."),
+        "no-small-glass": N_("There is no small glass in this game."),
+        "glass-by-mover": N_("It is your turn: only who waits starts the small glass."),
+        "glass-running": N_("The small glass is still running."),
+        "nothing-runs": N_("No hourglass runs at this table: there is nothing to lay down."),
+        "paused": N_("The game is paused: all hourglasses lie."),
+        "not-paused": N_("The game is not paused."),
         "no-undo-under-strict-touch": N_("In this game nothing is taken back: what is touched is played."),
         "settled-already": N_("What the house has drawn or settled cannot be taken back."),
         "nothing-to-take-back": N_("You have made no turn that could be taken back."),

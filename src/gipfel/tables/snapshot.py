@@ -55,6 +55,30 @@ class ClockJson(TypedDict):
     rests: NotRequired[int]
 
 
+class GlassJson(TypedDict):
+    """An hourglass that runs: on which cell, whose, and when it runs out by the time of the game."""
+
+    at: str
+    owner: SeatNumber
+    ends: int
+
+
+class SandJson(TypedDict):
+    """All glasses of a table. `time` is that of the game when they were read, in milliseconds; it passes while `runs`,
+    after `rests` more milliseconds."""
+
+    full: Annotated[int, Field(description="What an hourglass holds.")]
+    time: int
+    runs: bool
+    rests: NotRequired[int]
+    paused: bool
+    began: Annotated[int, Field(description="When the turn in progress began, by the time of the game.")]
+    glasses: list[GlassJson]
+    shot: Annotated[int | None, Field(description="What the small glass holds; null: there is none.")]
+    shot_ends: Annotated[int | None, Field(description="When the small glass that was started last is empty.")]
+    against: Annotated[bool, Field(description="Whether it was started against the turn in progress.")]
+
+
 class OfferJson(TypedDict):
     """An open offer: by which seat, and since which event."""
 
@@ -117,6 +141,7 @@ class StandingJson(TypedDict):
     player: OneOfTwo
     touched: list[str]
     clocks: Annotated[list[ClockJson], Field(description="Of all open games, the outermost first.")]
+    sand: NotRequired[Annotated[SandJson, Field(description="Only where hourglasses run.")]]
     lag: Annotated[Lags, Field(description="The lag given back so far, in milliseconds, by player.")]
     deadline: int | None
     entered: TwoFlags
@@ -139,6 +164,7 @@ class SnapshotJson(StandingJson):
     hidden: bool
     turns: list[str]
     tales: Annotated[list[str], Field(description="The turns in words, in the reader's language; empty where untold.")]
+    times: NotRequired[Annotated[list[int], Field(description="Where sand runs: when each turn counted.")]]
     position: str | None
     chat: list[ChatLineJson]
 
@@ -161,4 +187,5 @@ class EventJson(TypedDict):
     by: Annotated[int | str | None, WithJsonSchema({"enum": [0, 1, "house", None]})]
     id: NotRequired[str]
     kind: str
+    t: NotRequired[Annotated[int, Field(description="When the turn counted, by the time of a game with sand.")]]
     told: NotRequired[Annotated[list[PhraseJson], Field(description="What the turn of this event did.")]]

@@ -9,10 +9,12 @@ from typing import Literal
 from gipfel.core.errors import BadSpec
 from gipfel.core.line import Line
 from gipfel.core.outcome import Outcome
+from gipfel.core.sand import GRACE
 from gipfel.core.spec import parse_spec
 from gipfel.core.tale import UNTOLD, Tale
-from gipfel.tables.clock import Clock, LagBudget
+from gipfel.tables.clock import MOST_LAG, Clock, LagBudget
 from gipfel.tables.deeds import Frozen, OfferKind, TableOpened
+from gipfel.tables.hourglasses import TableSand
 from gipfel.tables.preparation import NOTHING, Preparation
 from gipfel.tables.refusals import Refused
 from gipfel.tables.seats import HOUSE, Anyone, Party, Seats, sitter
@@ -100,6 +102,7 @@ class Table:
     touched: tuple[str, ...] = ()
     board_seq: int = 0  # the last event that changed what is on the board
     clocks: tuple[Clock, ...] = ()  # the outermost game's first
+    sand: TableSand | None = None  # what runs beside or instead of clocks, in games that have it
     lags: Budgets = (LagBudget(), LagBudget())  # by player, for all games of the table together
     deadline: int | None = None
     entries: Entries = (None, None)
@@ -171,9 +174,17 @@ class Table:
 
     def tale_at(self, seq: int) -> Tale:
         """What the turn made by an event did; nothing when its game does not tell, or it was taken back."""
+        place = self._turn_of(seq)
+        return UNTOLD if place is None else self.tales[place].tale
+
+    def time_at(self, seq: int) -> int | None:
+        """When the turn made by an event counted, by the time of a game in which sand runs."""
+        place = None if self.sand is None else self._turn_of(seq)
+        return None if self.sand is None or place is None else self.sand.times[place]
+
+    def _turn_of(self, seq: int) -> int | None:
         place = bisect_left(self.tales, seq, key=lambda told: told.seq)
-        found = self.tales[place : place + 1]
-        return found[0].tale if found and found[0].seq == seq else UNTOLD
+        return place if self.tales[place : place + 1] and self.tales[place].seq == seq else None
 
     def player_of(self, seat: int) -> int:
         """The player a seat is; before the start as if seat 0 moved first."""
@@ -205,9 +216,20 @@ class Table:
             return None
         return next((known for known in self.answers if (known.by, known.id) == (party.id, command_id)), None)
 
+    @property
+    def paused(self) -> bool:
+        """Whether both have agreed to lay the glasses down."""
+        return self.sand is not None and self.sand.paused is not None
+
+    @property
+    def grace(self) -> int:
+        """How long the house waits for a turn that may be under way."""
+        return MOST_LAG if self.sand is None else GRACE
+
     def falls_at(self) -> int | None:
         """The next instant at which time brings something about: a flag falls or a deadline passes."""
         if self.phase != "playing" or self.stopped or self.frozen is not None:
             return None
-        instants = [self.deadline, self.clocks[-1].falls_at() if self.clocks else None]
+        sand = None if self.sand is None or self.line is None else self.sand.falls_at(self.line, self.movers)
+        instants = [self.deadline, self.clocks[-1].falls_at() if self.clocks else None, sand]
         return min((instant for instant in instants if instant is not None), default=None)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
 from gipfel.combine.agreement import Agreement, deadlines_of
 from gipfel.combine.deadlines import LONGEST, SHORTEST
+from gipfel.core.errors import GipfelError
 from gipfel.core.game import Game
 from gipfel.core.lot import with_seeds
 from gipfel.core.registry import game
@@ -46,8 +48,7 @@ class Terms:
 def game_of(terms: Terms) -> Game:
     """The game the terms name, or why they cannot be played; the spec is untrusted and opens no file."""
     found = game(parse_spec(terms.spec))
-    if option := found.spec.rules_only():
-        raise Refused("rules-only", option=option)
+    _check_sand(found, terms)
     terms.clock.checked()
     terms.inner_clock.checked()
     if not SHORTEST <= terms.external <= LONGEST:
@@ -57,6 +58,29 @@ def game_of(terms: Terms) -> Game:
     if terms.position:
         _check_position(found, terms)
     return found
+
+
+def _check_sand(found: Game, terms: Terms) -> None:
+    """Where hourglasses run there is no other clock, and none of them runs inside another game."""
+    for inside in games_inside(found):
+        if inside.sand is not None:
+            raise Refused("sand-inside", game=inside.spec.text)
+    if found.sand is None:
+        return
+    if terms.clock.timed:
+        raise Refused("sand-is-the-clock")
+    if terms.rated and not found.sand.usual:
+        raise Refused("rated-sand")
+
+
+def time_matters(terms: Terms) -> bool:
+    """Whether time can bring something about at a table: by a clock, by sand, or by a deadline."""
+    if terms.clock.timed or terms.inner_clock.timed or "external" in terms.spec:
+        return True
+    try:
+        return game(parse_spec(terms.spec)).sand is not None
+    except GipfelError:  # its game is not installed now
+        return False
 
 
 def _check_position(found: Game, terms: Terms) -> None:
@@ -79,10 +103,17 @@ def agreed_deadline(spec: str) -> int:
 
 def _settled_outside(found: Game) -> bool:
     """Whether a result can come from outside, at any depth: nobody here can vouch for it."""
+    return any("external" in _contests(played) for played in (found, *games_inside(found)))
+
+
+def games_inside(found: Game) -> Iterator[Game]:
+    """The games that can be played inside a game, at any depth."""
+    for contest in _contests(found):
+        if isinstance(contest, Game):
+            yield contest
+            yield from games_inside(contest)
+
+
+def _contests(found: Game) -> tuple[object, ...]:
     agreement = getattr(found, "agreement", None)
-    if not isinstance(agreement, Agreement):
-        return False
-    return any(
-        _settled_outside(contest) if isinstance(contest, Game) else contest == "external"
-        for contest in agreement.contests.values()
-    )
+    return tuple(agreement.contests.values()) if isinstance(agreement, Agreement) else ()

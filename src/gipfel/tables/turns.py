@@ -9,8 +9,8 @@ from gipfel.core.position import Position
 from gipfel.core.turns import PlayedTurn, touches_by
 from gipfel.tables.board import stating, strict_touch
 from gipfel.tables.case import Case, MadeTurn
-from gipfel.tables.commands import Play, Prepare, Touch
-from gipfel.tables.deeds import Deed, Prepared, Stated, Touched, Turned
+from gipfel.tables.commands import Play, Prepare, StartGlass, Touch
+from gipfel.tables.deeds import Deed, GlassStarted, Prepared, Stated, Touched, Turned
 from gipfel.tables.preparation import ANY, MOST_PREPARINGS, NOTHING, checked
 from gipfel.tables.refusals import Refused
 
@@ -37,7 +37,7 @@ def playing(case: Case, command: Play) -> list[Deed | MadeTurn]:
 
 def _to_move(case: Case) -> Line:
     player = case.player
-    line = case.playing()
+    line = case.going_on()
     case.fresh(case.table.board_seq)
     # An external contest waits for both; everything else for one.
     if stating(line) is None and line.player != player:
@@ -66,7 +66,8 @@ def _final(case: Case, line: Line) -> tuple[str, ...]:
 
 
 def _turned(case: Case, turn: PlayedTurn) -> MadeTurn:
-    return MadeTurn(Turned(turn.text, lag=min(case.lag, case.table.clocks[-1].used(case.now))), turn)
+    used = case.lag if case.table.sand is not None else case.table.clocks[-1].used(case.now)
+    return MadeTurn(Turned(turn.text, lag=min(case.lag, used)), turn)
 
 
 def _stated(case: Case, turn: PlayedTurn) -> Stated:
@@ -80,7 +81,7 @@ def _stated(case: Case, turn: PlayedTurn) -> Stated:
 
 def preparing(case: Case, command: Prepare) -> list[Deed | MadeTurn]:
     """Turns prepared ahead, judged by the rules at once; they replace those prepared before."""
-    line = case.playing()
+    line = case.going_on()
     case.fresh(case.table.board_seq)
     if stating(line) is not None or line.player is None:
         raise Refused("cannot-prepare")
@@ -104,6 +105,19 @@ def passed(line: Line) -> Position:
     if position is None:
         raise Refused("cannot-prepare")
     return position
+
+
+def starting_glass(case: Case, _command: StartGlass) -> list[Deed]:
+    """The small glass, turned over by who waits against the turn in progress; it counts when it arrives."""
+    player, line, sand = case.player, case.going_on(), case.table.sand
+    if sand is None or sand.sand.rules.shot is None:
+        raise Refused("no-small-glass")
+    case.fresh(case.table.board_seq)
+    if line.player == player:
+        raise Refused("glass-by-mover")
+    if sand.sand.shot_runs(sand.clock.time(case.now)):
+        raise Refused("glass-running")
+    return [GlassStarted()]
 
 
 def touching(case: Case, command: Touch) -> list[Deed | MadeTurn]:

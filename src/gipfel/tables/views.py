@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, cast
 
+from gipfel.core.sand import Sand
 from gipfel.records.record import Record
 from gipfel.records.replay import record_of
+from gipfel.records.sand_times import with_times
 from gipfel.tables.codec import encode
 from gipfel.tables.deeds import Amended, Claimed, Decided, Muted, Prepared, Said, Seated, Stated, TableOpened, Turned
 from gipfel.tables.events import Event
+from gipfel.tables.hourglasses import TableSand
 from gipfel.tables.refusals import Refused
 from gipfel.tables.seats import Asked, Party, Seat, Taken, fits
 from gipfel.tables.snapshot import (
@@ -21,6 +24,7 @@ from gipfel.tables.snapshot import (
     PreparedJson,
     RatingShiftJson,
     ResultJson,
+    SandJson,
     SeatJson,
     SnapshotJson,
     StandingJson,
@@ -58,6 +62,7 @@ def snapshot(table: Table, seen_by: Viewer, now: int) -> SnapshotJson:
     return {
         "v": 1,
         **standing(table, seen_by, now),
+        **cast(SnapshotJson, {} if table.sand is None else {"times": list(table.sand.times)}),
         "terms": encode(table.terms),
         "rules": "" if table.opened is None else table.opened.rules,
         "hidden": table.hidden,
@@ -80,6 +85,7 @@ def standing(table: Table, seen_by: Viewer, now: int) -> StandingJson:
         "player": table.player,
         "touched": list(table.touched),
         "clocks": clocks(table, now),
+        **cast(StandingJson, {} if table.sand is None else {"sand": sand(table.sand, now)}),
         "lag": [budget.given for budget in table.lags],
         "deadline": table.deadline,
         "entered": [entry is not None for entry in table.entries],
@@ -116,6 +122,29 @@ def clocks(table: Table, now: int) -> list[ClockJson]:
         }
         for clock in table.clocks
     ]
+
+
+def sand(known: TableSand, now: int) -> SandJson:
+    """The hourglasses as everybody may see them: by these numbers and the house's time they are drawn."""
+    rests = known.clock.rests(now)
+    shown = still_sand(known.sand, known.clock.time(now))
+    shown.update({"runs": known.clock.since is not None, "paused": known.paused is not None})
+    return {**shown, "rests": rests} if rests else shown
+
+
+def still_sand(here: Sand, time: int) -> SandJson:
+    """The hourglasses at a time of the game, as if they lay."""
+    return {
+        "full": here.rules.full,
+        "time": time,
+        "runs": False,
+        "paused": False,
+        "began": here.began,
+        "glasses": [{"at": cell, "owner": glass.owner, "ends": glass.ends} for cell, glass in here.glasses.items()],
+        "shot": here.rules.shot,
+        "shot_ends": here.shot_ends,
+        "against": here.against == here.number,
+    }
 
 
 def _chat(table: Table, seat: int | None) -> list[ChatLineJson]:
@@ -189,8 +218,9 @@ def _show_deed(event: Event, table: Table, seen_by: Viewer, own: bool) -> Shown:
         case Stated() as deed:
             return encode(deed) if own else {"kind": deed.kind}
         case Turned() | Decided() as deed:
-            tale = table.tale_at(event.seq)
-            return {**encode(deed), "told": tale.to_json()} if tale else encode(deed)
+            tale, time = table.tale_at(event.seq), table.time_at(event.seq)
+            timed = {**encode(deed), **({} if time is None else {"t": time})}
+            return {**timed, "told": tale.to_json()} if tale else timed
         case Said() if not _hears(table, seen_by, own):
             return {"kind": "unseen"}
         case Muted() | Prepared() if not own:
@@ -207,7 +237,8 @@ def table_record(table: Table, **tags: str) -> Record:
     """The record of a table, finished or not; `tags` add what the table does not know (Event, Site, Date)."""
     if table.line is None:
         raise table.not_started()
-    return record_of(table.line, outcome=table.result, **record_names(table), **tags)
+    record = record_of(table.line, outcome=table.result, **record_names(table), **tags)
+    return record if table.sand is None else with_times(record, table.sand.times)
 
 
 def record_names(table: Table) -> dict[str, str]:

@@ -265,9 +265,10 @@ def test_an_empty_line_says_nothing(talk: Conversation) -> None:
 def test_limits_of_go() -> None:
     assert go("depth 4").limits(0) == Limits(depth=4)
     assert go("ply 4 nodes 100").limits(0) == Limits(depth=4, nodes=100)
-    assert go("movetime 250").limits(1) == Limits(seconds=0.23)
+    assert go("movetime 250").limits(1) == Limits(seconds=0.23, playing=True)
+    assert go("movetime 5020").limits(1) == Limits(seconds=5.0)  # with so much time proofs are wanted, too
     assert go("infinite").limits(0) == Limits()
-    assert go("").limits(0) == Limits(seconds=1.0)
+    assert go("").limits(0) == Limits(seconds=1.0, playing=True)
 
 
 def test_each_player_has_a_clock() -> None:

@@ -87,6 +87,16 @@ def test_rule_47_covered_pieces_have_no_colour_and_no_power() -> None:
     assert not any(turn.startswith("x") for turn in game.turns())
 
 
+def test_rule_47_whoever_is_on_top_the_covered_piece_cannot_jump() -> None:
+    game = Game(DVONN, place(DVONN, {"DvV": "e5", "dV": "c3", "p": "e6 c4"}, (4, 4)))
+    assert jumps(game) == set()
+
+
+def test_rule_48_a_used_punct_is_no_target_of_dvonn() -> None:
+    pieces = {"D": "e5", "Nc": "e6", "Pv": "f5", "G": "h2", "g": "c2"}
+    assert jumps(Game(BOTH, place(BOTH, pieces, (4, 4)))) == {"e5>f5"}
+
+
 def test_rule_48_dvonn_jumps_onto_singles_d_loaded_pieces_and_used_dvonn_of_the_opponent() -> None:
     spec = "gipf:standard,zertz=1,dvonn=3"
     pieces = {"G": "e2", "g": "e8 d5", "D": "e5", "p": "e6", "d": "f5", "z": "e4", "u": "f4", "P": "d4"}

@@ -268,6 +268,13 @@ def test_rule_52_where_a_row_sets_something_free_the_player_chooses_which_goes_f
     assert endings(start, "c1-d2") == {"xd2,d3,d4,d5", "xd2,e3,f3,g3"}
 
 
+def test_rule_52_also_where_the_rows_have_nothing_in_common() -> None:
+    start = place(BASIC, "B d2; W d3 e3 f3 g3 e5 f5; B g5; VW g5; B b5", (5, 5))
+    made = start.play(next(step for step in start.steps() if step.touches == ("d1", "d2")))
+    assert {step.touches[0] for step in made.steps()} == {"row:c1-i3", "row:a1-i5"}
+    assert endings(start, "d1-d2") == {"xd2,e3,f3,g3 xd4,e5,f5,g5"}
+
+
 def test_rule_53_breaking_looks_at_what_was_uncovered() -> None:
     start = place("gipf:basic,yinsh=4,dvonn=3", "YW e2 e3 e4 e5; W e6; VB e6; B b5", (4, 6))
     ways = takings(start)

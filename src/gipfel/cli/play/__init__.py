@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 
 from gipfel.cli.arguments import PositionOption, TurnsOption, given_line
+from gipfel.cli.play.files import without_sand
 from gipfel.cli.play.menu import LOT, SIDES, choose_game, choose_opponent
 from gipfel.cli.play.rivals import LevelRival, RandomRival, Rival
 from gipfel.cli.play.terminal import TerminalGame
@@ -54,7 +55,7 @@ def play(
         rival = RandomRival(drawn)
     elif spec is None and opponent is None:
         rival, side = choose_opponent(console, drawn)
-    TerminalGame(console, given_line(chosen, position, turns), seated(rival, side)).run()
+    TerminalGame(console, without_sand(given_line(chosen, position, turns)), seated(rival, side)).run()
 
 
 def _check(level: int | None, opponent: str | None, side: str) -> None:

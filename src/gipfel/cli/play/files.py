@@ -9,7 +9,7 @@ from pathlib import Path
 
 from gipfel.cli.output import write_file
 from gipfel.cli.play.rivals import Rival
-from gipfel.core.errors import BadRecord
+from gipfel.core.errors import BadRecord, GipfelError
 from gipfel.core.language import N_
 from gipfel.core.line import Line
 from gipfel.core.messages import declare
@@ -24,7 +24,15 @@ PLAYERS = ("First", "Second")
 SEED = "Seed"
 MOST_DIGITS = 20
 
-declare({"file-name-missing": N_("The file name is missing, as in: save evening")})
+declare(
+    {
+        "file-name-missing": N_("The file name is missing, as in: save evening"),
+        "sand-in-terminal": N_(
+            "{game} has hourglasses that run while you think, and a terminal cannot show them: gipfel serve opens a "
+            "house in which it is played in the browser, against the computer too."
+        ),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +70,14 @@ def load_game(name: str) -> Loaded:
     record = read_records(decode(Source(path).read(), str(path)))[0]
     written = {player: record.tags.get(SEED + title, "") for player, title in enumerate(PLAYERS)}
     seeds = {player: int(text) for player, text in written.items() if _is_number(text)}
-    return Loaded(replay(record).line, seeds)
+    return Loaded(without_sand(replay(record).line), seeds)
+
+
+def without_sand(line: Line) -> Line:
+    """A game that can be played at a terminal: nothing runs in it while people think."""
+    if line.game.sand is not None:
+        raise GipfelError("sand-in-terminal", game=line.game.spec.text)
+    return line
 
 
 def _is_number(text: str) -> bool:

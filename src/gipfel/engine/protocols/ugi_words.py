@@ -31,6 +31,7 @@ CLOCKS = {"p1time": 0, "p2time": 0, "p1inc": 0, "p2inc": 0}
 WITHOUT_LIMITS_MS = 1_000
 TURNS_TO_GO = 30  # how many turns the clock is divided among when nothing is said
 LEAST_SECONDS = 0.001
+QUICK_SECONDS = 1.5  # up to here a turn is wanted; who gives more time may want to be told what is proven, too
 RESERVE_SECONDS, RESERVE_SHARE = 0.02, 0.2
 
 MOST_THREADS = 64
@@ -84,7 +85,9 @@ class Go:
 
     def limits(self, player: int | None) -> Limits:
         """The limits for a player's turn."""
-        return Limits(nodes=self.numbers.get("nodes"), seconds=self.seconds(player), depth=self._depth)
+        seconds = self.seconds(player)
+        quick = seconds is not None and seconds <= QUICK_SECONDS
+        return Limits(nodes=self.numbers.get("nodes"), seconds=seconds, depth=self._depth, playing=quick)
 
     @property
     def _depth(self) -> int | None:

@@ -29,10 +29,8 @@ class Judgement(NamedTuple):
     package: str  # where its weights are
     names: tuple[str, ...]
     widths: tuple[int, ...]
-    inner_widths: tuple[int, ...]
-    reductions: int
-    margins: tuple[int, ...]
-    unled: int
+    main_widths: tuple[int, ...]
+    reductions: bool
     functions: Mapping[str, Callable[..., Any]]
     extras: Numbers
 
@@ -54,9 +52,8 @@ def judgement_of(kind: type[Kernel]) -> Judgement:
     seen = module_beside(package, f"{name}_inputs")
     functions["inputs"] = no_inputs if seen is None else seen.inputs
     functions["at_will"] = getattr(module, "at_will", unknown)
-    inner, margins = getattr(module, "INNER_WIDTHS", module.WIDTHS), getattr(module, "MARGINS", ())
-    habits = (module.WIDTHS, inner, int(module.REDUCTIONS), margins, getattr(module, "UNLED", 0))
-    return Judgement(package, module.FEATURES, *habits, functions, module.extras())
+    widths = (module.WIDTHS, getattr(module, "MAIN_WIDTHS", ()))
+    return Judgement(package, module.FEATURES, *widths, module.REDUCTIONS, functions, module.extras())
 
 
 @cache

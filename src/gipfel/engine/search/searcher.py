@@ -16,14 +16,12 @@ from gipfel.engine.search.compiled.arrays import (
     BETA,
     CONTROL,
     COST,
-    DEEPEST_MARGIN,
     DEEPEST_WIDTH,
     DEPTH,
     EXCLUDED,
     FRAME,
     GENERATION,
-    INNER_WIDTHS,
-    MARGINS,
+    MAIN_WIDTHS,
     NODES,
     PAST,
     PLIES,
@@ -34,7 +32,6 @@ from gipfel.engine.search.compiled.arrays import (
     ROOT_TURN,
     TOP,
     TURN_START,
-    UNLED,
     VALUE,
     WIDTHS,
     SearchMemory,
@@ -58,8 +55,7 @@ SLICE = 4_096
 CHAIN = (
     *(network.weighed, network.learned, evaluation.counted, evaluation.evaluate),
     *(step_order.history_place, step_order.place_of, step_order.list_steps, step_order.keep_loud),
-    *(texts.ended, texts.repeated, texts.recalled, texts.rested, texts.beyond_depth),
-    *(texts.far_from_window, texts.enter),
+    *(texts.ended, texts.repeated, texts.recalled, texts.rested, texts.beyond_depth, texts.enter),
     *(step_order.bring_best, texts.reduction, texts.choose, texts.descend, texts.is_excluded),
     *(step_order.learn_cut, texts.lengthen, texts.take, texts.finish, texts.search),
 )
@@ -95,10 +91,8 @@ class Searcher:
         self.network = _with_room(shipped_network(type(kernel)) if weights is None else no_network())
         self.control = np.zeros(CONTROL, np.int64)
         self.control[ROOM], self.control[REDUCTIONS] = kernel.max_steps, self.judgement.reductions
-        self.control[UNLED] = self.judgement.unled
-        self.set_by_depth(INNER_WIDTHS, self.judgement.inner_widths[:DEEPEST_WIDTH])
-        self.set_by_depth(WIDTHS, self.judgement.widths[:DEEPEST_WIDTH])
-        self.set_by_depth(MARGINS, self.judgement.margins[:DEEPEST_MARGIN])
+        self._set_widths(WIDTHS, self.judgement.widths[:DEEPEST_WIDTH])
+        self._set_widths(MAIN_WIDTHS, self.judgement.main_widths[:DEEPEST_WIDTH])
         self._stack = _new_stack(kernel)
         self._memory = SearchMemory(table, np.zeros(step_order.HISTORY, np.int64))
         self._task = SearchTask(
@@ -110,9 +104,9 @@ class Searcher:
             (0,) * kernel.state_size,
         )
 
-    def set_by_depth(self, first: int, numbers: Sequence[int]) -> None:
-        """Set widths or margins, from depth 1 on."""
-        self.control[first + 1 : first + 1 + len(numbers)] = numbers
+    def _set_widths(self, first: int, widths: Sequence[int]) -> None:
+        """Set widths, from depth 1 on."""
+        self.control[first + 1 : first + 1 + len(widths)] = widths
 
     def judge_by(self, network: Network) -> None:
         """Evaluate by another network from now on."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 OWN_SHARE = 0.3  # of time or nodes, for a win by force of the player to move
 GUARD_SHARE = 0.15  # for one of the opponent after the turn that search likes best
-PLAYING_SHARE = 0.05  # for either where only a turn is wanted: docs/engine.md
+PLAYING_SHARES = 0.1, 0.05  # for these two where only a turn is wanted: docs/engine.md
 OPEN_ENDED = 300_000  # nodes of each where there is no limit
 ALL_NODES = 1 << 40
 MOST_GUARDED = 6  # turns that may turn out to lose before the best of them is played all the same
@@ -31,7 +31,7 @@ class ForcedSearch:
     def __init__(self, thinker: KernelThinker, forced: ForcedWins, root: Root, limits: Limits, ended: Signal) -> None:
         self._thinker, self._forced, self._root = thinker, forced, root
         self._limits, self._ended = limits, ended
-        self._own, self._guard = (PLAYING_SHARE, PLAYING_SHARE) if limits.playing else (OWN_SHARE, GUARD_SHARE)
+        self._own, self._guard = PLAYING_SHARES if limits.playing else (OWN_SHARE, GUARD_SHARE)
         self._began = time.perf_counter()
 
     def reports(self, lines: int) -> Iterator[Info]:

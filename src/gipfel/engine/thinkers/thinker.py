@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 
 from gipfel.core.errors import IllegalStep
@@ -13,7 +14,7 @@ from gipfel.core.language import N_
 from gipfel.core.line import Line
 from gipfel.core.messages import declare
 from gipfel.core.position import Position
-from gipfel.engine.info import Info
+from gipfel.engine.info import Info, Variation, score_of
 from gipfel.engine.levels import Level
 from gipfel.engine.limits import Limits, Signal
 
@@ -46,7 +47,8 @@ class Thinker(ABC):
         There is at least one report, however short the time; without limits they go on until a stop or a proof.
         """
         check(line)
-        return self._report(line, limits, lines, stop)
+        found = self._report(line, limits, lines, stop)
+        return found if self.game.sand is None else (timeless(line, info) for info in found)
 
     def choose(self, line: Line, strength: int | Limits, seed: int = 0, stop: Signal | None = None) -> str:
         """A turn at a level by the line, the level and the seed alone; or the best one found within limits."""
@@ -88,6 +90,22 @@ class Thinker(ABC):
     @abstractmethod
     def _choose(self, line: Line, level: int, seed: int, stop: Signal | None) -> str:
         """A turn at a level in a line in which somebody is to move."""
+
+
+def timeless(line: Line, info: Info) -> Info:
+    """What is found without a look at the sand: nothing of it is proven, and no line goes on where sand decides."""
+    return replace(info, lines=tuple(_timeless(line, variation) for variation in info.lines))
+
+
+def _timeless(line: Line, variation: Variation) -> Variation:
+    here, turns = line, list[str]()
+    for text in variation.turns:
+        turn = here.read(text)
+        if turn.by_house:
+            break
+        turns.append(text)
+        here = here.make(turn)
+    return Variation(score_of(variation.win_percent) if variation.proven else variation.score, tuple(turns))
 
 
 def check(line: Line) -> None:

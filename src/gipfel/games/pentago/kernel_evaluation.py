@@ -167,12 +167,6 @@ def promise(own: int, other: int, cell: int, numbers: Numbers) -> int:
 
 
 @jit
-def at_will(state: State, tables: Tables, numbers: Numbers) -> bool:
-    """Nothing is ever compulsory."""
-    return True
-
-
-@jit
 def rank(state: State, tables: Tables, numbers: Numbers, step: int) -> int:
     """A marble that wins; then marbles where lines are open, and middles; turns by the lines they leave open."""
     white, black, more = state

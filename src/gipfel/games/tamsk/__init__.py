@@ -10,11 +10,13 @@ from gipfel.core.language import N_
 from gipfel.core.option import REPETITION, Option
 from gipfel.core.position import Position
 from gipfel.core.registry import register
+from gipfel.core.sand import SandRules
 from gipfel.core.scene import Scene
 from gipfel.core.spec import Spec
 from gipfel.core.step import Step
 from gipfel.games.tamsk import messages, mirror, notation, position_text, scene
 from gipfel.games.tamsk.editor import TamskEditor
+from gipfel.games.tamsk.hourglasses import TamskSand
 from gipfel.games.tamsk.rules import TamskGame, TamskPosition
 from gipfel.games.tamsk.spaces import BOARD, FRESH, LIVING, corners
 
@@ -39,7 +41,6 @@ class Tamsk(TamskGame):
             "level",
             "1",
             values=("1", "2", "3"),
-            rules_only=("2", "3"),
             help=N_("1: without sand. 2: the hourglasses run. 3: and who takes too long forfeits a turn."),
             title=N_("Level"),
             value_titles={"1": N_("1, no sand"), "2": N_("2, sand"), "3": N_("3, sand and 15 seconds")},
@@ -103,9 +104,12 @@ class Tamsk(TamskGame):
         self.level, self.auto, self.free = int(spec["level"]), spec["rings"] == AUTO, spec["start"] == FREE
 
     @property
-    def covers(self) -> str | None:
-        # What the house decides in between is no turn a search could foresee.
-        return "level" if self.sandy else None
+    def sand(self) -> SandRules | None:
+        if not self.sandy:
+            return None
+        sand, shot = self.spec.number("sand"), self.spec.number("shot")
+        small = shot if self.level == 3 else None
+        return TamskSand(sand, small, (sand, shot) == (180, 15))
 
     def editor(self) -> TamskEditor:
         return TamskEditor(self)

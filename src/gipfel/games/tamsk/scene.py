@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from gipfel.core.scene import Glyph, Item, Scene, Speech, Tray, TrayItem
 from gipfel.games.tamsk.rules import START, TamskPosition
 from gipfel.games.tamsk.spaces import BOARD, CENTRE, FRESH, GLASSES_EACH, LIVING, NAMES, OUT, OWNERS, ROOM, owned
-from gipfel.games.tamsk.steps import claim_touch
+from gipfel.games.tamsk.steps import NO_RING, RING, claim_touch
 
 SIDES = ("red", "black")
 GLYPHS = {
@@ -55,6 +55,7 @@ def draw(position: TamskPosition) -> Scene:
         player=position.player,
         hand=f"tamsk-{SIDES[position.mover]}" if position.is_placing(position.mover) else "",
         stacks=True,
+        switch=(RING, NO_RING) if position.game.sandy and not position.game.auto else (),  # nobody has time to choose
         closing=_closing(position),
     )
 

@@ -139,12 +139,6 @@ def calm(state: State, tables: Tables, numbers: Numbers) -> bool:
 
 
 @jit
-def at_will(state: State, tables: Tables, numbers: Numbers) -> bool:
-    """Whether no capture is due."""
-    return calm(state, tables, numbers)
-
-
-@jit
 def rank(state: State, tables: Tables, numbers: Numbers, step: int) -> int:
     """Captures cost no depth; marbles next to marbles (sacrifices) and in corners, rings next to marbles come first."""
     rings, white, grey, black, counts, rest = state

@@ -6,7 +6,7 @@ from typing import Any
 
 from gipfel.core.registry import game
 from gipfel.engine.thinkers.plain_thinker import improvised
-from gipfel.house.engines.table_lines import table_line
+from gipfel.house.engines.table_lines import in_time, table_line
 from gipfel.house.pool.program import Job
 
 Json = dict[str, Any]
@@ -21,4 +21,7 @@ def prepare(request: Json, _job: Job) -> Json:
 
 def improvise(request: Json, job: Job) -> Json:
     """A turn by the rules alone, at once, while the engine is being compiled."""
-    return {"turn": improvised(table_line(request), request["level"], request["seed"], job)}
+    line, level, seed = table_line(request), request["level"], request["seed"]
+    if "sand" not in request:
+        return {"turn": improvised(line, level, seed, job)}
+    return {"turn": in_time(line, request["sand"], lambda ended: improvised(line, level, seed, ended), job)}

@@ -7,11 +7,11 @@ from typing import Any
 from gipfel.core.errors import GipfelError
 from gipfel.core.registry import game
 from gipfel.engine.info import Info, Variation
-from gipfel.engine.limits import Limits
+from gipfel.engine.limits import Limits, Signal
 from gipfel.engine.thinkers import Thinkers, thinker_of
 from gipfel.engine.thinkers.thinker import last_of
 from gipfel.house.engines.analysed_lines import analysed_line
-from gipfel.house.engines.table_lines import table_line
+from gipfel.house.engines.table_lines import in_time, table_line
 from gipfel.house.pool.program import Job
 
 Json = dict[str, Any]
@@ -33,7 +33,14 @@ def choose(request: Json, job: Job) -> Json:
     """A turn at a level for the player to move at a table."""
     job.tell({"began": True})
     line = table_line(request)
-    return {"turn": _thinkers.of(line.game).choose(line, request["level"], request["seed"], job)}
+    thinker, level, seed = _thinkers.of(line.game), request["level"], request["seed"]
+    if "sand" not in request:
+        return {"turn": thinker.choose(line, level, seed, job)}
+
+    def choose(ended: Signal) -> str:
+        return thinker.choose(line, level, seed, ended)
+
+    return {"turn": in_time(line, request["sand"], choose, job, thinker)}
 
 
 def judge(request: Json, job: Job) -> Json:

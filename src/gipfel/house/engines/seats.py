@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -53,7 +54,7 @@ def turn_due(table: Table) -> SeatTurn | None:
     """The engine seat that is to move; none while the house draws, waits for entries, or holds the table."""
     if table.player is None or table.line is None or table.broken is not None:
         return None
-    if table.frozen is not None or table.stopped or stating(table.line) is not None:
+    if table.frozen is not None or table.stopped or table.paused or stating(table.line) is not None:
         return None
     seat = table.player_of(table.player)
     party = table.parties[seat]
@@ -86,6 +87,16 @@ def asked(name: str, table: Table) -> dict[str, Any]:
     """A table as workers are told of it."""
     assert table.opened is not None
     return {"table": name, "tags": dict(table.opened.tags), "turns": list(table.turns)}
+
+
+def sand_told(table: Table, now: int) -> dict[str, Any]:
+    """What runs at a table, as its engine is told beside the position; nothing where nothing runs."""
+    if table.sand is None:
+        return {}
+    sand, time_now = table.sand.sand, table.sand.clock.time(now)
+    ends = sand.shot_ends if sand.against == sand.number else None
+    glasses = {cell: glass.left_at(time_now) for cell, glass in sand.glasses.items()}
+    return {"sand": {"at": time.time(), "glasses": glasses, "shot": None if ends is None else max(0, ends - time_now)}}
 
 
 def lane_of(table: Table) -> str:
@@ -219,6 +230,7 @@ class EngineSeats:
         game = table.line.game
         self._show(name, turn, "waiting")
         request = {**asked(name, table), "level": int(turn.party.key), "seed": seed_of(name, turn.seat)}
+        request |= sand_told(table, self._house.now())
         text = await self._improviser.turn(game, request, lane_of(table), improvised)
         if text is not None:
             return text

@@ -103,9 +103,9 @@ async def create(request: Request, given: EventGiven) -> Response:
 
 async def event_shown(parts: Parts, known: Caller, name: str) -> dict[str, Any]:
     """A whole event as a caller sees it."""
-    found = await summary_of(parts, name)
     event = await parts.house.tournaments.live.get(name)
-    tables = {game.game: game.table for game in await parts.store.tournament_games(name)}
+    found = await summary_of(parts, name)  # after it: nothing in the answer is older than its number
+    tables = {game.game: game.table for game in await parts.store.tournament_games(name) if game.opened}
     return listed_event(found) | shown_event(event, tables) | await own_place(parts, known, name, event)
 
 
@@ -125,7 +125,7 @@ async def own_place(parts: Parts, known: Caller, name: str, event: Tournament) -
     waited = set(event.open_games())
     mine = [one.game for one in event.encounters() if one.game in waited and own.number in (one.first, one.second)]
     games = await parts.store.tournament_games(name, games=mine[:1]) if mine else []
-    return {"you": own.number, "table": games[0].table if games else None}
+    return {"you": own.number, "table": games[0].table if games and games[0].opened else None}
 
 
 @router.get("/{event}", summary="An event", response_model=EventShown, responses=NOT_THERE)
@@ -177,7 +177,8 @@ async def records(request: Request, event: EventName, known: Reader) -> Response
     found = await summary_of(parts, event)
     parts.limits.spend("work", known.address)
     texts = []
-    for game in (await parts.store.tournament_games(event))[-MOST_RECORDS:]:
+    games = [game for game in await parts.store.tournament_games(event) if game.opened]
+    for game in games[-MOST_RECORDS:]:
         table = await parts.house.table(game.table)
         if table.line is not None and table.turns:
             record = table_record(table)

@@ -24,9 +24,12 @@ from gipfel.records.boardspace_games import foreign_games, is_foreign, judged, t
 from gipfel.records.formats import write_games
 from gipfel.records.reader import decode, read_records
 from gipfel.records.record import Record
-from gipfel.records.replay import record_of, replay
+from gipfel.records.replay import record_of, replay, start_of
+from gipfel.records.sand_times import sand_after, sand_remarks, with_times
 from gipfel.records.sgf import decode_sgf
 from gipfel.tables import Refused, Table
+from gipfel.tables.snapshot import SandJson
+from gipfel.tables.views import still_sand
 
 Json = dict[str, Any]
 MOST_GAMES = 20
@@ -40,7 +43,7 @@ def judged_line(wanted: Json) -> Json:
     """Any line by the rules: who is to move, the outcome and the board.
 
     `touches` are one more turn; with `draw` the house draws what it has to; `path` asks for the tree below touches,
-    `ahead` for the touches of turns to come.
+    `ahead` for the touches of turns to come; `times` are those of turns of a game in which sand ran.
     """
     # What draws boards comes with the whole house: only who needs it waits for that.
     from gipfel.house.views import BoardViews
@@ -64,10 +67,19 @@ def judged_line(wanted: Json) -> Json:
         "tales": _tales_from(line.start, line.turns_played, language),
         "outcome": None if line.outcome is None else line.outcome.to_json(),
         "board": board,
+        "sand": _sand(line, wanted.get("times") or []),
         "steps": _last_steps(line),
         "ahead": ahead,
         "ahead_tales": [_tales_from(line.position, turns, language) for turns in wanted.get("ahead") or []],
     }
+
+
+def _sand(line: Line, times: Sequence[int]) -> SandJson | None:
+    """The glasses after the last turn; None where it is not known when the turns counted, or nothing runs."""
+    if not line.turns_played or len(times) != len(line.turns_played):
+        return None
+    sand = sand_after(Line.begin(line.start), line.turns_played, times)
+    return None if sand is None else still_sand(sand, max(times))
 
 
 def _tales_from(position: Position, turns: Sequence[str], language: str) -> list[str]:
@@ -172,9 +184,12 @@ def share_picture(wanted: Json) -> Json:
 
 
 def table_file(wanted: Json) -> Json:
-    """The record of a table as a file: `tags`, `turns`, `outcome`, `more` tags, `name` with the suffix of its form."""
+    """The record of a table as a file: `tags`, `turns`, `outcome`, `more` tags, `name` with the suffix of its form;
+    `times` where sand ran."""
     outcome = None if wanted["outcome"] is None else Outcome(wanted["outcome"]["winner"], wanted["outcome"]["reason"])
     record = record_of(_table_line(wanted), outcome=outcome, **wanted["more"])
+    if "times" in wanted:
+        record = with_times(record, wanted["times"])
     return {"text": write_games(wanted["name"], [record])}
 
 
@@ -210,7 +225,7 @@ def _ours(data: bytes) -> list[Verified]:
             replayed = replay(record)
         except GipfelError as error:
             raise _numbered(error, number, len(records)) from error
-        found.append((record, replayed.line, replayed.outcome, []))
+        found.append((record, replayed.line, replayed.outcome, sand_remarks(record, start_of(record))))
     return found
 
 

@@ -12,6 +12,7 @@ from gipfel.core.language import current_language
 from gipfel.house.engines.analysis import MOST_LINES
 from gipfel.tables.commands import MOST_TOUCH, MOST_TOUCHES
 from gipfel.tables.commands import MOST_TURN as MOST_TURN_TEXT
+from gipfel.tables.snapshot import SandJson
 from gipfel.web.api.jobs import MOST_TURNS
 from gipfel.web.api.models import MOST_POSITION as MOST_POSITION
 from gipfel.web.api.models import BoardView, Word
@@ -22,6 +23,7 @@ from gipfel.web.people.identity import Caller, require
 
 JUDGED_WITHIN = 5.0
 MOST_AHEAD = 12
+MOST_TIME = 10**9  # milliseconds: longer than sand has ever run
 router = APIRouter(prefix="/api/1/positions", tags=["positions"])
 Turn = Annotated[str, Field(max_length=MOST_TURN_TEXT)]
 Touch = Annotated[str, Field(max_length=MOST_TOUCH)]
@@ -45,6 +47,10 @@ class PositionGiven(LineGiven):
         list[Touch],
         Field(default=[], max_length=MOST_TOUCHES, description="Touches below which the tree is answered."),
     ]
+    times: Annotated[
+        list[Annotated[int, Field(ge=0, le=MOST_TIME)]],
+        Field(default=[], max_length=MOST_TURNS, description="When each turn counted, in a game in which sand ran."),
+    ]
     draw: Annotated[bool, Field(description="Let the house draw what is decided by lot, coin or dice.")] = False
     ahead: Annotated[
         list[Annotated[list[Turn], Field(max_length=MOST_AHEAD)]],
@@ -62,6 +68,7 @@ class PositionJudged(BaseModel):
     tales: Annotated[list[str], Field(description="The turns in words, in the reader's language; empty where untold.")]
     outcome: Json | None
     board: BoardView
+    sand: Annotated[SandJson | None, Field(description="The hourglasses after the last turn, where `times` are given.")]
     steps: Annotated[list[list[str]], Field(description="What a hand touched for the last turn, step by step.")]
     ahead: Annotated[list[list[list[list[str]]]], Field(description="The same for each turn of each line ahead.")]
     ahead_tales: Annotated[list[list[str]], Field(description="Each turn of each line ahead in words.")]

@@ -45,6 +45,15 @@ FILES = "/static/"
 OF_FILES = {"Content-Security-Policy": "default-src 'none'"} | {
     name: HEADERS[name] for name in ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
 }
+# What people show in pages of their own; nothing there acts for anybody.
+FRAMED = HEADERS | {
+    "Content-Security-Policy": HEADERS["Content-Security-Policy"].replace(
+        "frame-ancestors 'none'", "frame-ancestors *"
+    ),
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+del FRAMED["X-Frame-Options"]
+FRAMES = "/embed"
 OVER_TLS = {"Strict-Transport-Security": "max-age=31536000"}
 
 
@@ -65,7 +74,7 @@ class StrictHeaders:
         async def sending(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 headers = MutableHeaders(scope=message)
-                strict = OF_FILES if scope["path"].startswith(FILES) else HEADERS
+                strict = _strict(scope["path"])
                 for name, value in (strict | self.more).items():
                     headers.setdefault(name, value)
                 for cookie in cookies:
@@ -75,6 +84,13 @@ class StrictHeaders:
             await send(message)
 
         await self.app(scope, receive, sending)
+
+
+def _strict(path: str) -> dict[str, str]:
+    """The headers of an answer, by what is asked for."""
+    if path.startswith(FILES):
+        return OF_FILES
+    return FRAMED if path == FRAMES or path.startswith(f"{FRAMES}/") else HEADERS
 
 
 class KnownHosts:

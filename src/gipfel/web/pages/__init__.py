@@ -7,6 +7,7 @@ from fastapi import APIRouter
 from gipfel.web.pages import (
     agree,
     analysis,
+    embed,
     events,
     games,
     here,
@@ -24,7 +25,7 @@ from gipfel.web.pages import (
 )
 
 router = APIRouter()
-PLAYED = (lobby, new_game, agree, table_page, here, analysis, games, events)
+PLAYED = (lobby, new_game, agree, table_page, here, analysis, embed, games, events)
 READ = (installed, project, learn, puzzles, rules, settings_page, patterns, programs)
 for part in (*PLAYED, *READ):
     router.routes += part.router.routes

@@ -56,7 +56,7 @@ async def analysis(
         seen_by = look(played, reader.party, None)
         if may_prepare(played, seen_by) and seen_by.seat is not None:
             return await preparation_page(request, table, played, played.player_of(seen_by.seat))
-        looked = _finished(table, played)
+        looked = finished_game(table, played)
     else:
         given = tuple(turn.strip() for turn in turns.split(BETWEEN) if turn.strip())
         looked = Looked(spec or gentlest(), position, given)
@@ -105,7 +105,8 @@ async def of_table(name: str) -> Response:
     return RedirectResponse(f"/analysis?table={name}", 307)
 
 
-def _finished(name: str, table: Table) -> Looked:
+def finished_game(name: str, table: Table) -> Looked:
+    """A finished game of the house from its start."""
     if table.line is None or table.phase != "over":
         raise Refused("not-over")
     # The start is told as a position: lots may have been drawn before the first turn.

@@ -52,6 +52,7 @@ BOARD = {
     "board-notation": N_("Turn in notation"),
     "board-keys": N_("Keys on the board"),
     "board-close": N_("Close"),
+    "board-no-sand": N_("No hourglass runs here."),
     "board-edit": N_("Touch a cell to put the chosen piece there, or to take it away."),
 }
 KEYS = {
@@ -67,6 +68,7 @@ KEYS = {
     "key-offered": N_("say what can be touched"),
     "key-last": N_("say the last turn"),
     "key-trays": N_("say what lies beside the board"),
+    "key-sand": N_("say which hourglass runs out first"),
     "key-rotate": N_("turn the board"),
     "key-help": N_("show this list"),
 }

@@ -168,7 +168,7 @@ class EventView:
 async def _view(parts: Parts, reader: Any, name: str, after: int, *, whole: bool = False) -> EventView:
     event = await parts.house.tournaments.live.get(name)
     lines = standings_of(event)
-    tables = {game.game: game.table for game in await parts.store.tournament_games(name)}
+    tables = {game.game: game.table for game in await parts.store.tournament_games(name) if game.opened}
     known = {number: event_words.entrant_words(entrant) for number, entrant in event.entrants.items()}
     own = await own_place(parts, reader, name, event)
     rounds = [_round(event, number, known, tables) for number in range(len(event.rounds), 0, -1)]
@@ -218,11 +218,10 @@ def _round(event: Tournament, number: int, known: dict[int, str], tables: dict[i
 async def event_page(request: Request, event: str) -> HTMLResponse:
     """One event; `?after=` goes on in its standings."""
     parts, reader = parts_of(request), await caller(request)
-    found = await summary_of(parts, event)
     after = request.query_params.get("after", "")
-    view = await _view(
-        parts, reader, event, int(after) if after.isascii() and after.isdigit() and len(after) < 6 else 0
-    )
+    begin = int(after) if after.isascii() and after.isdigit() and len(after) < 6 else 0
+    view = await _view(parts, reader, event, begin)
+    found = await summary_of(parts, event)  # after it: what is shown is never older than the number that is told
     own = None if view.you is None else view.event.entrants[view.you]
     return await page(
         request,
@@ -240,8 +239,8 @@ async def event_page(request: Request, event: str) -> HTMLResponse:
 async def printed(request: Request, event: str) -> HTMLResponse:
     """Standings and cross-table on paper."""
     parts = parts_of(request)
-    found = await summary_of(parts, event)
     view = await _view(parts, await caller(request), event, 0, whole=True)
+    found = await summary_of(parts, event)
     return await page(request, "event_print.html", **_shared(found, view))
 
 

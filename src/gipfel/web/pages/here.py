@@ -14,6 +14,7 @@ from gipfel.core.language import _
 from gipfel.core.lot import with_seeds
 from gipfel.core.registry import game, gentlest
 from gipfel.core.spec import MOST_CHARACTERS, without_seeds
+from gipfel.tables import Refused
 from gipfel.web.pages.template import page
 from gipfel.web.pages.words import contest_names, game_words
 
@@ -26,6 +27,8 @@ async def here(request: Request, spec: Annotated[str, Query(max_length=MOST_CHAR
     found, settled = game(spec or gentlest()), with_seeds(spec or gentlest())
     if settled != found.spec:  # a set-up by lot is drawn once: the address of the game tells it from then on
         return RedirectResponse(f"/here?{urlencode({'spec': settled.text})}", 303)
+    if found.sand is not None:
+        raise Refused("sand-needs-a-table", game=game_words(found.spec.text))
     start = found.start()
     return await page(
         request,

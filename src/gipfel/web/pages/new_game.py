@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse
 
 from gipfel.core.language import N_, _
 from gipfel.core.option import Option
-from gipfel.core.registry import game_type, names, unavailable
+from gipfel.core.registry import game, game_type, names, unavailable
 from gipfel.core.spec import parse_spec
 from gipfel.tables.seats import LEVELS
 from gipfel.web.pages.lobby import game_groups
@@ -44,6 +44,11 @@ class Variant:
     title: str
     for_whom: str
 
+    @property
+    def sandy(self) -> bool:
+        """Whether hourglasses run in it, so that there is no other clock."""
+        return game(self.spec).sand is not None
+
 
 @router.get("/new")
 async def new_game(request: Request, opponent: str = "computer") -> HTMLResponse:
@@ -69,11 +74,11 @@ def _terms(name: str) -> dict[str, Any]:
     return {
         "chosen": game_type(name),
         "variants": variants(name),
-        "options": [option for option in game_type(name).options if shown(option) and _is_of_use(option, name)],
+        "options": [option for option in game_type(name).options if shown(option)],
         "levels": {level: level_words(name, level) for level in LEVELS},
+        "sandy": lambda option, value: game(f"{name},{option.name}={value}").sand is not None,
         "option_name": option_name,
         "value_name": value_name,
-        "playable": playable,
     }
 
 
@@ -82,10 +87,7 @@ def variants(name: str) -> list[Variant]:
     kind, usual = game_type(name), str(parse_spec(name))
     found = {usual: Variant(usual, _("The usual game"), _(kind.usual_for, name))}
     for preset in kind.presets:
-        read = parse_spec(f"{name}:{preset}")
-        spec = str(read)
-        if read.rules_only():  # nobody can open a table for it
-            continue
+        spec = str(parse_spec(f"{name}:{preset}"))
         if preset in kind.preset_help and not (spec in found and found[spec].for_whom):
             found[spec] = Variant(spec, preset_name(name, preset), _(kind.preset_help[preset], name))
         found.setdefault(spec, Variant(spec, preset_name(name, preset), ""))
@@ -94,16 +96,5 @@ def variants(name: str) -> list[Variant]:
 
 def shown(option: Option) -> bool:
     """Whether the page offers an option: no files, no seeds, nothing only presets set, nothing without a choice."""
-    chosen = option.kind == "number" or len(playable(option)) > 1
+    chosen = option.kind == "number" or len(option.values) > 1
     return chosen and option.kind in ("choice", "number") and not option.by_preset and not option.drawn
-
-
-def _is_of_use(option: Option, name: str) -> bool:
-    """Whether an option can have a meaning at a table."""
-    known = [f"{other.name}={value}" for other in game_type(name).options for value in playable(other)]
-    return not option.drawn_for or any(needed in known for needed in option.drawn_for)
-
-
-def playable(option: Option) -> list[str]:
-    """The values of an option with which a table can be opened."""
-    return [value for value in option.values if value not in option.rules_only]

@@ -18,6 +18,7 @@ from gipfel.core.messages import sentence
 from gipfel.core.outcome import verdict
 from gipfel.core.registry import game, game_type, names
 from gipfel.house.views import look
+from gipfel.store.tournaments import TournamentSummary
 from gipfel.tables import Party, Refused, Table
 from gipfel.tables.chat import PHRASES
 from gipfel.tables.deeds import TableOpened
@@ -109,6 +110,7 @@ async def table_shown(request: Request, name: str, table: Table, seen_by: Viewer
         modules=[
             *MODULES,
             *(MATCH_MODULES if isinstance(played, MatchGame) else ()),
+            *(("table/sand.js", "table/glasses.js") if table.sand is not None else ()),
             *(f"words/{module}.js" for module in words),
         ],
         game=played.name,
@@ -131,7 +133,14 @@ async def table_shown(request: Request, name: str, table: Table, seen_by: Viewer
         last=last_words(table),
         phrases=PHRASES,
         prepares=may_prepare(table, seen_by),
+        event=await event_of(parts, name, table),
     )
+
+
+async def event_of(parts: Parts, name: str, table: Table) -> TournamentSummary | None:
+    """The event to which a game belongs."""
+    game_of_event = await parts.store.tournament_game(name) if table.of_event else None
+    return None if game_of_event is None else await parts.store.tournament_summary(game_of_event.tournament)
 
 
 def strict_paths(played: Game, outside: str = "") -> Iterator[str]:

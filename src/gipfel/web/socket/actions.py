@@ -8,6 +8,7 @@ from gipfel.house.news import LobbyChanged, News
 from gipfel.house.views import look
 from gipfel.tables import Refused
 from gipfel.tables.commands import MOST_ID, read_command
+from gipfel.tables.hourglasses import credited
 from gipfel.web.parts import Parts
 from gipfel.web.people.identity import Caller
 from gipfel.web.socket import frames
@@ -69,7 +70,12 @@ class SocketActions:
         command = read_command(dict(message.command))
         self.parts.moderation.check(party, self.known.address, command)
         done = await self.parts.house.act(
-            message.table, command, party, lag=self.lag.milliseconds, secret=message.secret
+            message.table,
+            command,
+            party,
+            lag=self.lag.milliseconds,
+            secret=message.secret,
+            credit=credited(self.lag.usual),
         )
         self.outbox.put(frames.answer(message.table, done.first, done.last, self.id_of(message)))
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from statistics import median
 from typing import Generic, TypeVar
 
 RATE = 20.0
@@ -40,9 +41,12 @@ class MessagePace:
 
 
 class Lag:
-    """The round trip of the house's own pings, in milliseconds; the quickest of the last few is believed."""
+    """The round trip of the house's own pings, in milliseconds.
 
-    KEPT = 4
+    Clocks believe the quickest of the last few; sand is given half of the usual one back.
+    """
+
+    KEPT, FEW = 10, 4
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self._clock = clock
@@ -66,7 +70,12 @@ class Lag:
     @property
     def milliseconds(self) -> int:
         """What a turn's journey is taken to cost."""
-        return min(self._trips, default=0)
+        return min(self._trips[-self.FEW :], default=0)
+
+    @property
+    def usual(self) -> int:
+        """The median of the last ten round trips."""
+        return round(median(self._trips)) if self._trips else 0
 
 
 class Settled(Generic[News]):

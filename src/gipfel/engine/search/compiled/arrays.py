@@ -12,7 +12,6 @@ from gipfel.kernels.names import Numbers, State
 
 PLIES = 160
 DEEPEST_WIDTH = 4
-DEEPEST_MARGIN = 4
 
 # The control numbers.
 (
@@ -26,15 +25,11 @@ DEEPEST_MARGIN = 4
     EXCLUDED,  # how many turns of the root are left out
     REPETITION,  # 1 where repetition is a draw
     GENERATION,  # which search this is, so that the table knows old entries
-    REDUCTIONS,  # 1 where late steps are searched less deep, 2 where that is done sooner and more
-    UNLED,  # the depth from which nodes are searched less deep whose best step nobody remembers, 0 for never
+    REDUCTIONS,  # 1 where late steps are searched less deep
     WIDTHS,  # from here by depth: how many steps are searched off the main line, 0 for all
-) = range(13)
-INNER_WIDTHS = WIDTHS + DEEPEST_WIDTH + 1  # from here the same for the later steps of a turn
-MARGINS = (
-    INNER_WIDTHS + DEEPEST_WIDTH + 1
-)  # from here by depth: by how much quiet turns change the evaluation, 0 for unknown
-CONTROL = MARGINS + DEEPEST_MARGIN + 1
+) = range(12)
+MAIN_WIDTHS = WIDTHS + DEEPEST_WIDTH + 1  # from here the same for the root and the main line
+CONTROL = MAIN_WIDTHS + DEEPEST_WIDTH + 1
 
 # A frame of the stack: the numbers of a node, then its state.
 (
@@ -51,13 +46,12 @@ CONTROL = MARGINS + DEEPEST_MARGIN + 1
     FIRST_ALPHA,  # the lower end as it was in the beginning
     BEST,  # the best value so far
     BEST_PLACE,  # the place of its step in gen's list
-    HOPE,  # the most that a quiet step is expected to reach
     LEFT_ALONE,  # 1 where the player may leave it at the evaluation
     TURN_START,  # 1 where a turn begins
     KEY,  # of the position, for the table
     REPEATS,  # of the position, for repetition
-) = range(18)
-FRAME = 18
+) = range(17)
+FRAME = 17
 
 REDUCED_LOOK, NARROW_LOOK, WHOLE_LOOK = range(3)
 

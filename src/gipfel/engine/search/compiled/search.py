@@ -15,7 +15,6 @@ from gipfel.engine.search.compiled.arrays import (
     BEST_PLACE,
     BETA,
     COST,
-    DEEPEST_MARGIN,
     DEEPEST_WIDTH,
     DEPTH,
     EXCLUDED,
@@ -23,13 +22,11 @@ from gipfel.engine.search.compiled.arrays import (
     FIRST_ALPHA,
     FRAME,
     GENERATION,
-    HOPE,
-    INNER_WIDTHS,
     KEY,
     LEFT_ALONE,
     LISTED,
     LOOK,
-    MARGINS,
+    MAIN_WIDTHS,
     NARROW_LOOK,
     NEXT,
     NODES,
@@ -46,7 +43,6 @@ from gipfel.engine.search.compiled.arrays import (
     STEP,
     TOP,
     TURN_START,
-    UNLED,
     VALUE,
     WHOLE_LOOK,
     WIDTHS,
@@ -120,7 +116,7 @@ def enter(ply: int, state: State, control: Numbers, stack: SearchStack, memory: 
 
     # Step 4. Nothing is to be looked at any more: the depth is used up where all is calm, or the stack is full.
     frames[ply, BEST], frames[ply, BEST_PLACE], frames[ply, LEFT_ALONE] = -INFINITE, -1, 0
-    frames[ply, FIRST_ALPHA], frames[ply, HOPE] = frames[ply, ALPHA], INFINITE
+    frames[ply, FIRST_ALPHA] = frames[ply, ALPHA]
     full = ply + 2 >= PLIES or control[TOP] + control[ROOM] > len(stack.steps)
     if full or (turn_start and depth <= 0 and calm(state, tables, numbers)):
         return evaluate(state, tables, numbers, task.network)
@@ -136,17 +132,10 @@ def enter(ply: int, state: State, control: Numbers, stack: SearchStack, memory: 
             if value != UNKNOWN:
                 return value
 
-    # Step 6. A player who is free to do anything is judged before steps are listed: that often suffices.
-    if turn_start and ply > 0 and at_will(state, tables, numbers):
-        if depth <= 0:
-            if rested(ply, frames, evaluate(state, tables, numbers, task.network)):
-                return int(frames[ply, BEST])
-        elif 0 < control[UNLED] <= depth and remembered < 0:
-            frames[ply, DEPTH] -= 1
-        elif depth <= DEEPEST_MARGIN and control[MARGINS + depth] > 0 and frames[ply, BETA] - frames[ply, ALPHA] == 1:
-            value = evaluate(state, tables, numbers, task.network)
-            if far_from_window(ply, control, frames, value):
-                return value
+    # Step 6. Beyond the depth a player who is free to do anything is judged before steps are listed: it often suffices.
+    resting = turn_start and depth <= 0 and ply > 0 and at_will(state, tables, numbers)
+    if resting and rested(ply, frames, evaluate(state, tables, numbers, task.network)):
+        return int(frames[ply, BEST])
 
     # Step 7. List the steps: the better the order, the sooner one of them cuts the others off.
     highest, lowest = list_steps(ply, state, control, stack, memory.history, task, remembered)
@@ -189,15 +178,6 @@ def recalled(ply: int, frames: Numbers, data: int, distance: int) -> int:
         if bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha):
             return value
     return UNKNOWN
-
-
-def far_from_window(ply: int, control: Numbers, frames: Numbers, value: int) -> bool:
-    """Whether quiet turns hardly bring a position back below the window; if they hardly bring it up, that is noted."""
-    alpha, beta, margin = frames[ply, ALPHA], frames[ply, BETA], control[MARGINS + frames[ply, DEPTH]]
-    if alpha < -NEAR_MATE or beta > NEAR_MATE:
-        return False
-    frames[ply, HOPE] = value + margin
-    return bool(value - margin >= beta)
 
 
 def rested(ply: int, frames: Numbers, value: int) -> bool:
@@ -251,16 +231,13 @@ def reduction(ply: int, control: Numbers, frames: Numbers, quiet: bool) -> int:
     if not quiet or depth <= 0 or number == 0 or frames[ply, BEST] < -NEAR_MATE:
         return 0  # where all steps lose so far none is skipped: therefore a forced win found is a proof
     if frames[ply, BETA] - frames[ply, ALPHA] == 1 and ply > 0:
-        if frames[ply, HOPE] <= frames[ply, ALPHA]:
-            return -1
-        widths = WIDTHS if frames[ply, TURN_START] == 1 else INNER_WIDTHS
-        width = control[widths + depth] if depth <= DEEPEST_WIDTH else 0
-        if 0 < width <= number:
-            return -1
+        width = control[WIDTHS + depth] if depth <= DEEPEST_WIDTH else control[MAIN_WIDTHS + DEEPEST_WIDTH]
+    else:
+        width = control[MAIN_WIDTHS + min(depth, DEEPEST_WIDTH)]
+    if 0 < width <= number:
+        return -1
     if control[REDUCTIONS] == 0 or number < 4 or depth < 2:
         return 0
-    if control[REDUCTIONS] == 2:
-        return int(1 + (number >= 8 and depth >= 3) + (number >= 24 and depth >= 5))
     return 2 if number >= 16 and depth >= 4 else 1
 
 

@@ -31,6 +31,7 @@ export class GipfelBoard extends HTMLElement {
   /** @type {Options} */ #options = { ...DEFAULTS };
   /** @type {More | null} */ #more = null;
   /** @type {Line[]} */ #lines = [];
+  /** @type {import("./types.js").Layered | null} */ #layer = null;
   /** @type {string[]} */ #restored = [];
   #course = new Course();
   #waiting = false;
@@ -100,10 +101,11 @@ export class GipfelBoard extends HTMLElement {
   }
   /** @param {Partial<Options>} options */
   set options(options) {
-    const { strict, confirm } = this.#options;
+    const { strict, confirm, preset } = this.#options;
     this.#options = { ...this.#options, ...options };
     this.#voice.words = this.#options.words;
-    if (strict === this.#options.strict && confirm === this.#options.confirm) this.#later();
+    const same = strict === this.#options.strict && confirm === this.#options.confirm && preset.join() === this.#options.preset.join();
+    if (same) this.#later();
     else this.#again();
   }
 
@@ -121,6 +123,15 @@ export class GipfelBoard extends HTMLElement {
   set lines(lines) {
     this.#lines = lines;
     this.#later();
+  }
+
+  /** What the page draws over the pieces. */
+  get layer() {
+    return this.#layer;
+  }
+  set layer(layer) {
+    this.#layer = layer;
+    this.#view.picture.layer = layer;
   }
 
   /** The turn that led here, in words or in notation as the options say; empty without one. */
@@ -283,10 +294,10 @@ export class GipfelBoard extends HTMLElement {
   /** A position has been set: the turn begins anew, the way here is shown. */
   #begin() {
     this.#fresh = false;
-    const { strict, confirm } = this.#options;
+    const { strict, confirm, preset } = this.#options;
     // What was asked for in a position that is gone says nothing about this one.
     const arrival = (/** @type {Touched} */ touched) => state === this.#state && this.#arrived(touched);
-    const state = new TurnState(this.#tree, { strict, endings: confirm, more: this.#more, arrived: arrival });
+    const state = new TurnState(this.#tree, { strict, endings: confirm, preset, more: this.#more, arrived: arrival });
     const { arrived, moved } = this.#course.begin(this.#scene, state, this.#turn);
     state.restore(this.#restored);
     this.#restored = [];
@@ -312,7 +323,8 @@ export class GipfelBoard extends HTMLElement {
     const bound = Math.max(0, final - before);
     this.#course.sent = complete && (final === touches.length || !this.#options.confirm);
     this.#refresh(this.#course.unshown);
-    const said = forced.length ? this.#voice.forced(forced, this.#course.sent ? "" : this.#promptText()) : "";
+    const done = forced.filter((each) => !this.#options.preset.includes(each));
+    const said = done.length ? this.#voice.forced(done, this.#course.sent ? "" : this.#promptText()) : "";
     if (said) this.say(said);
     if (said && !this.#course.sent) this.#view.panel.prompt.textContent = said;
     for (let index = told ? 1 : 0; index < bound; index++) {

@@ -94,8 +94,8 @@ export class Hands {
   /** @param {string} question */
   #answer(question) {
     const { view, voice, course } = this.#parts;
-    const { told, phase, offered } = this.#board;
+    const { told, phase, offered, layer } = this.#board;
     const expected = voice.expected(phase, course.state.prompt);
-    this.#board.say(voice.answer(question, { turn: told, scene: view.picture.scene, offered, expected }));
+    this.#board.say(voice.answer(question, { turn: told, scene: view.picture.scene, offered, expected, layer }));
   }
 }

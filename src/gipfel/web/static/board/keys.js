@@ -31,6 +31,7 @@ export const COMMANDS = [
   { name: "offered", keys: ["o"], shown: "O" },
   { name: "last", keys: ["l"], shown: "L" },
   { name: "trays", keys: ["t"], shown: "T" },
+  { name: "sand", keys: ["s"], shown: "S" },
   { name: "rotate", keys: ["r"], shown: "R" },
   { name: "help", keys: ["?"], shown: "?" },
 ];

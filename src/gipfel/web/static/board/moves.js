@@ -135,11 +135,12 @@ export class Sketch {
     return { kind: "shift", from, to, pairs, out };
   }
 
-  /** The cells a shift goes over: a neighbour that is taken moves on too. @param {string} from @param {string} to */
+  /** The cells a shift goes over: a neighbour that is taken moves on too, unless what lies on a piece goes onto it. @param {string} from @param {string} to */
   #line(from, to) {
     const line = [from, to];
     const [start, end] = [this.place(from), this.place(to)];
-    if (!start || !end || this.scene.stacks || apart(start, end) > NEXT) return { line, out: false };
+    const laden = (this.pieces.get(from)?.items.length ?? 0) > 1;
+    if (!start || !end || this.scene.stacks || laden || apart(start, end) > NEXT) return { line, out: false };
     const step = { x: end.x - start.x, y: end.y - start.y };
     let here = end;
     while (this.pieces.has(here.at ?? "")) {

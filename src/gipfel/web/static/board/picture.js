@@ -43,6 +43,8 @@ export class Picture {
   /** The figures of stacks once more, so that no mark crosses them. */
   #figures = shape("g", { class: "gipfel-figures", "aria-hidden": "true" });
   #hover = shape("g", { class: "gipfel-hover", "aria-hidden": "true" });
+  #over = shape("g", { class: "gipfel-over", "aria-hidden": "true" });
+  /** @type {import("./types.js").Layered | null} */ #layer = null;
   /** @type {TrayBox} */ #trayBox;
 
   /** @param {TrayBox} trayBox where pieces lie beside the board, on the screen */
@@ -50,7 +52,7 @@ export class Picture {
     this.#trayBox = trayBox;
     this.targets = new Targets();
     const id = `gipfel-picture-${++boards}`;
-    const picture = shape("g", { id }, this.#stage.root, this.#last, this.#above, this.#figures, this.#hover);
+    const picture = shape("g", { id }, this.#stage.root, this.#over, this.#last, this.#above, this.#figures, this.#hover);
     this.svg = shape("svg", { class: "gipfel-svg", role: "group" }, picture, this.targets.root);
     this.lens = new Lens(id);
     new ResizeObserver(() => this.#scale()).observe(this.svg);
@@ -93,9 +95,17 @@ export class Picture {
     this.#stage.draw(laid, { coordinates, offered: this.#offered });
     this.targets.lay(laid, this.#offered);
     this.#scale();
+    this.#layer?.lay(laid.items);
     if (!before || before === scene || before.game !== scene.game || turned || !motion || stillness()) return;
     const { plan } = explain(before, scene, continued(before, steps));
     this.#running = animate(this.#stage, plan, { turn: this.#turn, tray: (wanted) => this.#trayPlace(wanted) });
+  }
+
+  /** What the page draws over the pieces. @param {import("./types.js").Layered | null} layer */
+  set layer(layer) {
+    this.#layer = layer;
+    this.#over.replaceChildren(...(layer ? [layer.root] : []));
+    if (this.#layout) layer?.lay(this.#layout.items);
   }
 
   /** When nothing moves any more. */
@@ -135,7 +145,7 @@ export class Picture {
     const [animation] = this.#running;
     const duration = animation?.playState === "running" ? Number(animation.effect?.getComputedTiming().endTime) : 0;
     if (!duration) return;
-    for (const group of [this.#stage.under, this.#last, this.#figures]) {
+    for (const group of [this.#stage.under, this.#over, this.#last, this.#figures]) {
       group.animate([{ opacity: 0 }, { opacity: 0, offset: 0.8 }, { opacity: 1 }], { duration });
     }
   }

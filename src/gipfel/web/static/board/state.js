@@ -27,14 +27,16 @@ export class TurnState {
   /** @type {(touched: Touched) => void} */ #arrived;
   #strict;
   #endings;
+  /** @type {string[]} */ #preset;
 
   /**
    * @param {Tree | null} tree null: nothing may be touched
-   * @param {{strict?: boolean, endings?: boolean, more?: More | null, arrived?: (touched: Touched) => void}} [settings]
-   *   `endings`: the scene after a complete turn is wanted too; `arrived` is called when something asked for has
+   * @param {{strict?: boolean, endings?: boolean, preset?: string[], more?: More | null, arrived?: (touched: Touched) => void}} [settings]
+   *   `preset`: choices made by themselves where they are offered; `endings`: the scene after a complete turn is wanted too; `arrived` is called when something asked for has
    *   come, with what was completed then.
    */
-  constructor(tree, { strict = false, endings = false, more = null, arrived = () => {} } = {}) {
+  constructor(tree, { strict = false, endings = false, preset = [], more = null, arrived = () => {} } = {}) {
+    this.#preset = preset;
     this.#strict = strict;
     this.#endings = endings;
     this.#more = more;
@@ -229,8 +231,9 @@ export class TurnState {
     for (;;) {
       const node = this.#node();
       const ways = Object.keys(node?.touch ?? {});
-      const only = ways[0];
-      if (ways.length !== 1 || only === undefined || node?.prompt?.asks || !this.#step(only, true)) break;
+      const set = ways.find((way) => this.#preset.includes(way));
+      const only = set ?? (ways.length === 1 && !node?.prompt?.asks ? ways[0] : undefined);
+      if (only === undefined || !this.#step(only, true)) break;
       forced.push(only);
     }
     this.#ask();

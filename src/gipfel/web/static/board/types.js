@@ -29,6 +29,7 @@
  * @property {true} [stacks] what comes to a taken cell lands on what is there, and pushes nothing
  * @property {string} [leaves] the symbol that a piece leaves where it stood
  * @property {string[]} [faces] symbols that are sides of one piece
+ * @property {string[]} [switch] a choice that a switch beside the board makes: the first, unless it is turned over
  * @property {Speech} [closing] what decided a game that is over
  * @property {Item[]} items
  * @property {number[][]} strokes
@@ -70,7 +71,9 @@
  * @property {boolean} small
  * @property {boolean} words whether turns are said in words, where their game tells them
  * @property {string} label
+ * @property {string[]} preset choices that are made by themselves where they are offered
  *
+ * @typedef {{root: SVGElement, lay: (items: Item[]) => void, told: (named: (touch: string) => string) => string}} Layered what a page draws over the pieces, and tells of it
  * @typedef {{x: number, y: number}} Point
  */
 
@@ -90,4 +93,5 @@ export const DEFAULTS = Object.freeze({
   small: false,
   words: true,
   label: "",
+  preset: [],
 });

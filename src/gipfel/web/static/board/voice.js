@@ -85,9 +85,10 @@ export class Voice {
   /**
    * The answer to a question of the keyboard.
    * @param {string} question
-   * @param {{turn: string, scene: Scene | null, offered: string[], expected: string}} known
+   * @param {{turn: string, scene: Scene | null, offered: string[], expected: string, layer: import("./types.js").Layered | null}} known
    */
-  answer(question, { turn, scene, offered, expected }) {
+  answer(question, { turn, scene, offered, expected, layer }) {
+    if (question === "sand") return layer?.told((touch) => this.nameOf(touch)) ?? this.sentence("board-no-sand");
     if (question === "last") return turn ? this.sentence("board-played", { turn }) : this.sentence("board-no-turn");
     if (question === "trays" && scene?.trays.length) return trayText(this.texts, scene);
     if (question === "offered" && offered.length) return offered.map((touch) => this.nameOf(touch)).join("; ");

@@ -35,10 +35,16 @@ async function renew() {
   live.replaceChildren(...fresh.childNodes);
   for (const name of ["seq", "table"]) live.dataset[name] = fresh.dataset[name];
   localTimes(live);
+  enable();
   const again = live.querySelectorAll("a, button, summary")[place];
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   const games = page.getElementById("arbiter-game");
   if (games) document.getElementById("arbiter-game")?.replaceChildren(...games.childNodes);
+}
+
+/** Before this module is there, nothing could be done with them. */
+function enable() {
+  for (const button of document.querySelectorAll("#live button[disabled], #arbiter button")) button.removeAttribute("disabled");
 }
 
 /** @param {string} table */
@@ -72,3 +78,4 @@ arbiter?.addEventListener("submit", (happened) => {
 });
 setInterval(() => void look().catch(() => {}), OFTEN); // a house that is away is asked again
 document.addEventListener("visibilitychange", () => void look().catch(() => {}));
+enable();

@@ -23,10 +23,33 @@ form.addEventListener("change", (event) => {
   if (usual instanceof HTMLInputElement) usual.checked = true;
 });
 
+/** Whether hourglasses run in what is chosen: an option that decides about it goes before the variant. */
+function sandy() {
+  for (const select of form.querySelectorAll("select:has([data-sand])")) {
+    const chosen = /** @type {HTMLSelectElement} */ (select).selectedOptions[0];
+    if (chosen?.value) return chosen.hasAttribute("data-sand");
+  }
+  return form.querySelector("[name=variant][data-sand]:checked") !== null;
+}
+
+/** Where sand runs it is the clock, and both need a screen of their own. */
+function follow() {
+  const here = /** @type {HTMLInputElement | null} */ (form.querySelector("[name=opponent][value=here]"));
+  const computer = /** @type {HTMLInputElement | null} */ (form.querySelector("[name=opponent][value=computer]"));
+  form.toggleAttribute("data-sand", sandy());
+  if (!here || !computer) return;
+  if (sandy() && here.checked) computer.checked = true;
+  here.disabled = sandy();
+}
+form.addEventListener("change", follow);
+follow();
+
 /** @param {FormData} fields */
 async function begin(fields) {
+  if (sandy()) fields.set("clock", "none");
   for (const name of ["level", "clock"]) {
-    if (form.querySelector(`select[name=${name}]`)) localStorage.setItem(`gipfel ${name}`, String(fields.get(name)));
+    const kept = form.querySelector(`select[name=${name}]`) && !(name === "clock" && sandy());
+    if (kept) localStorage.setItem(`gipfel ${name}`, String(fields.get(name)));
   }
   const { table, links } = await ask("tables", { method: "POST", body: { ...opening(fields), id } });
   keepLinks(table, links);

@@ -36,11 +36,16 @@ export class Calling {
     document.title = state.yours ? t("Your turn · {title}", { title: this.title }) : this.title;
   }
 
+  /** Little is left somewhere. */
+  hurry() {
+    this.sounds?.play("hurry");
+  }
+
   /** Time goes by: once in a turn it is said that little is left. @param {TableState} state */
   tick(state) {
     const left = state.yours && state.player !== null ? state.left(state.player, Date.now()) : null;
     if (left === null || left > HURRY || this.hurried) return;
     this.hurried = true;
-    this.sounds?.play("hurry");
+    this.hurry();
   }
 }

@@ -66,10 +66,17 @@ export class Looking {
       return;
     }
     const { position } = this.state.snapshot?.terms ?? {};
-    const body = { spec: this.spec, turns: this.turns.slice(0, turns), ...(position ? { position } : {}) };
-    const found = this.known.get(turns) ?? (await ask("positions", { method: "POST", body })).board;
+    const times = this.state.snapshot?.times?.slice(0, turns);
+    const body = { spec: this.spec, turns: this.turns.slice(0, turns), ...(position ? { position } : {}), ...(times ? { times } : {}) };
+    const found = this.known.get(turns) ?? (await this.ask(body));
     this.known.set(turns, found);
     if (this.at === turns) this.show({ ...found, tree: null, turns });
+  }
+
+  /** A board of the past, with the sand as it stood then. @param {Record<string, any>} body */
+  async ask(body) {
+    const { board, sand } = await ask("positions", { method: "POST", body });
+    return { ...board, sand };
   }
 
   /** The item of a turn. @param {number} turn */

@@ -14,7 +14,7 @@ const HURRY = 20_000;
 const SURE = ["resign", "resign-inside", "abort"];
 const ARMED = 5_000; // milliseconds after which what is asked for twice has been asked for in vain
 /** What takes an offer of one's own back. @type {Record<string, string>} */
-const WITHDRAWN = { "take-back-asked": "withdraw take-back", "draw-offered": "withdraw draw", "rematch-offered": "withdraw rematch" };
+const WITHDRAWN = { "take-back-asked": "withdraw take-back", "draw-offered": "withdraw draw", "rematch-offered": "withdraw rematch", "pause-asked": "withdraw pause", "go-on-asked": "withdraw go-on" };
 /** Prompts that ask for the answer to an announcement. */
 const ANSWERS = ["combine-answer", "combine-let-only"];
 const FLAG = "M6 21V4h12l-3 4.5 3 4.5H6";
@@ -25,6 +25,8 @@ const SIGNS = {
   withdraw: CROSS,
   "take-back": "M8.5 4.5L4 9l4.5 4.5M4 9h10a5 5 0 0 1 0 10H9",
   draw: "M5 9h14M5 15h14",
+  pause: "M9 5v14M15 5v14",
+  "go-on": "M8 5l10 7-10 7z",
   resign: FLAG,
   "resign-inside": FLAG,
   prepare: "M12 7v5l3.5 2M12 3.5a8.5 8.5 0 1 1-8.5 8.5M3.5 5v3.5H7",
@@ -213,6 +215,9 @@ export class Side {
     if (offer) return joined(table.result ? this.verdict(table.result) : "", this.asks(offer));
     if (table.result) return joined(this.verdict(table.result), this.waits(table));
     if (table.phase === "waiting") return t("Waiting for an opponent.");
+    if (table.sand?.paused) return t("The game is paused: all hourglasses lie.");
+    const rests = Math.ceil((this.state.sand(Date.now())?.rests ?? 0) / 1000);
+    if (rests) return t("The sand runs again in {seconds} s.", { seconds: rests });
     if (this.preparing) return this.preparing;
     if (this.state.stating) return t("Both players enter the result of the contest.");
     if (this.state.yours) return t("Your turn.");
@@ -276,7 +281,7 @@ export class Side {
 
   /** Buttons that stay keep their place, and the focus stays with them. */
   drawActs() {
-    const [offers, can] = [asked(this.state), possible(this.state, this.strict())];
+    const [offers, can] = [asked(this.state), possible(this.state, this.strict(), document.getElementById("of-event") !== null)];
     const shown = JSON.stringify([offers, can, afterwards(this.state), this.sure, this.preparing, this.state.answersAny]);
     if (shown === this.drawn) return;
     this.drawn = shown;
@@ -300,6 +305,8 @@ export class Side {
   asks(offer) {
     const name = this.called(1 - (this.state.player ?? 0));
     if (offer === "draw") return t("{name} offers a draw.", { name });
+    if (offer === "pause") return t("{name} asks for a pause.", { name });
+    if (offer === "go-on") return t("{name} wants to go on.", { name });
     return offer === "rematch" ? t("{name} asks for a rematch.", { name }) : t("{name} asks to take a turn back.", { name });
   }
 
@@ -323,6 +330,14 @@ export class Side {
         return t("Take back");
       case "take-back-asked":
         return t("Do not take back");
+      case "pause":
+        return t("Pause");
+      case "pause-asked":
+        return t("No pause");
+      case "go-on":
+        return t("Go on");
+      case "go-on-asked":
+        return t("Not yet");
       case "draw":
         return t("Draw");
       case "draw-offered":
@@ -358,8 +373,15 @@ export class Side {
     this.drawActs();
   }
 
+  /** How long it is until the sand runs again, and that it does. */
+  counted() {
+    const words = joined(this.sentence(), this.remark);
+    if (this.status.textContent !== words) this.status.textContent = words;
+  }
+
   /** Let the clocks run; nothing else moves with them. */
   tick() {
+    if (this.state.snapshot?.["sand"]?.rests && !this.noted) this.counted();
     this.players.forEach((box, player) => {
       const left = this.state.left(player, Date.now());
       const text = left === null ? "" : clockText(left, (days, hours) => t("{days} d {hours} h", { days, hours }));

@@ -1,6 +1,7 @@
 // What the page knows of its table: a snapshot, kept true by events. No DOM here.
 
 /** @typedef {Record<string, any>} Json */
+/** @typedef {import("./glasses.js").Sand & {shot: number | null, against: boolean, turn: number, rests: number, paused: boolean}} SandNow milliseconds: `shot` of the small glass, `turn` since the turn began, `rests` until the sand runs again */
 
 const MOST_LINES = 50;
 const BY_THE_RULES = "by-the-rules";
@@ -78,6 +79,7 @@ export class TableState {
       case "decided":
         table.turns.push(event.turn);
         table.tales.push(event.told ?? "");
+        table.times?.push(event.t);
         return ["turns"];
       case "taken-back":
         table.turns.splice(table.turns.length - event.turns, event.turns);
@@ -188,6 +190,22 @@ export class TableState {
   rests(now) {
     const table = this.snapshot;
     return table?.phase === "playing" ? Math.max(0, (table.clocks?.at(-1)?.rests ?? 0) - (now + this.ahead - table.at)) : 0;
+  }
+
+  /**
+   * What runs at this table now, by the house's time; null where nothing does.
+   * @param {number} now
+   * @returns {SandNow | null}
+   */
+  sand(now) {
+    const [table, sand] = [this.snapshot, this.snapshot?.["sand"]];
+    if (!table || !sand) return null;
+    const runs = sand.runs && table["phase"] === "playing";
+    const rests = runs ? Math.max(0, (sand.rests ?? 0) - (now + this.ahead - table["at"])) : 0;
+    const time = sand.time + (runs ? Math.max(0, now + this.ahead - table["at"] - (sand.rests ?? 0)) : 0);
+    const glasses = sand.glasses.map((/** @type {Json} */ glass) => ({ ...glass, left: Math.max(0, glass["ends"] - time) }));
+    const shot = sand.shot_ends !== null && sand.shot_ends > time ? sand.shot_ends - time : null;
+    return { full: sand.full, runs: runs && !rests, glasses, shot, against: sand.against, turn: Math.max(0, time - sand.began), rests, paused: sand.paused };
   }
 
   /** The other's open offer of a kind. @param {string} kind */

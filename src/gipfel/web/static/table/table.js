@@ -52,6 +52,7 @@ const looking = new Looking(find, state, (shown) => display(shown, false), () =>
 });
 const around = { act, name, end: verdict, titles: JSON.parse(titles), contests: JSON.parse(contests), place: (/** @type {number} */ turn) => looking.place(turn) };
 const match = document.getElementById("story") ? new (await import("./match.js")).MatchView(find, state, around) : null;
+const sand = document.getElementById("sand") ? new (await import("./sand.js")).SandView(state, { board, act, hurry: () => calling.hurry() }) : null;
 
 /**
  * Do something at the table; a refusal is said, and the board goes on where it was.
@@ -115,6 +116,7 @@ function display(shown, happened) {
   side.tell(shown["turn"], board.told);
   root.toggleAttribute("data-asks", live && state.yours && ANSWERED.includes(shown["prompt"]?.code));
   match?.show(shown, happened);
+  sand?.show(shown);
 }
 
 /** @returns {string[]} the touches of a turn that was begun before the page was loaded anew */
@@ -150,6 +152,7 @@ connection.addEventListener("message", (event) => {
   talk.draw();
   looking.draw();
   match?.draw();
+  sand?.tick(); // what has been laid down stands still at once
   if (before !== state.snapshot?.phase) begun();
   if (state.snapshot?.phase === "over") void end();
   if (ahead?.mode && !changed.has("board")) side.draw();
@@ -230,6 +233,8 @@ function told(event) {
   if (event["kind"] !== "declined") return "";
   if (event["offer"] === "draw") return t("{name} does not want a draw and plays on.", { name: other });
   if (event["offer"] === "rematch") return t("{name} does not want a rematch now.", { name: other });
+  if (event["offer"] === "pause") return t("{name} does not want a pause now.", { name: other });
+  if (event["offer"] === "go-on") return t("{name} is not ready to go on yet.", { name: other });
   return t("{name} does not agree to take the turn back.", { name: other });
 }
 
@@ -307,5 +312,6 @@ showLinks(table, (words) => side.add(words));
 connection.open();
 setInterval(() => {
   side.tick();
+  sand?.tick();
   calling.tick(state);
 }, 250);

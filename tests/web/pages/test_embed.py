@@ -1,0 +1,78 @@
+"""Boards in other people's pages: what may be framed, what is told of it, and what is not shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from gipfel.web.pages.embed import framed_address
+from web.visitors import Visitor
+
+Visitors = Callable[[], Visitor]
+LINE = "/embed?spec=pentago&turns=c3ne%2B%3Bd4sw-"
+
+
+def test_only_frames_may_be_framed(visitor: Visitors) -> None:
+    anna = visitor()
+    for address in ("/", "/analysis?spec=pentago", "/oembed?url=/analysis?spec=pentago", "/embedded"):
+        headers = anna.get(address).headers
+        assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
+        assert headers["X-Frame-Options"] == "DENY"
+    headers = anna.get(LINE).headers
+    assert "frame-ancestors *" in headers["Content-Security-Policy"]
+    assert "script-src 'self'" in headers["Content-Security-Policy"]
+    assert "X-Frame-Options" not in headers
+
+
+def test_the_script_may_be_loaded_from_anywhere(visitor: Visitors) -> None:
+    answer = visitor().get("/embed.js")
+    assert answer.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+    assert answer.headers["Content-Type"].startswith("text/javascript")
+    assert "gipfel-embed" in answer.text
+
+
+def test_a_page_tells_of_its_frame(visitor: Visitors) -> None:
+    anna = visitor()
+    text = anna.get("/analysis", params={"spec": "pentago", "turns": "c3ne+"}).text
+    address = text.partition('type="application/json+oembed" href="')[2].partition('"')[0].replace("&amp;", "&")
+    told = anna.get(address, params=None).json()
+    assert (told["version"], told["type"], told["width"]) == ("1.0", "rich", 480)
+    assert "/embed?spec=pentago" in told["html"]
+    assert "c3ne%2B" in told["html"]
+    assert anna.get("/oembed", params={"url": "/analysis?spec=zertz", "maxwidth": 300}).json()["width"] == 300
+
+
+@pytest.mark.parametrize(
+    ("given", "framed"),
+    [
+        ("https://house.example/t/ab-_1", "/embed/t/ab-_1"),
+        ("/t/ab/analysis", "/embed/t/ab"),
+        ("/analysis?spec=zertz&table=x&x=%22%3E", "/embed?spec=zertz"),
+    ],
+)
+def test_the_frame_of_an_address(given: str, framed: str) -> None:
+    assert framed_address(given) == framed
+
+
+@pytest.mark.parametrize("url", ["/settings", "/t/a%22b", '/t/"onload=', "http://[", "/analysis", "x" * 30_000, ""])
+def test_what_cannot_be_framed_is_refused(visitor: Visitors, url: str) -> None:
+    answer = visitor().get("/oembed", params={"url": url})
+    assert answer.status_code == 422
+    assert "iframe" not in answer.text
+
+
+def test_other_forms_and_lines_that_cannot_be_are_refused(visitor: Visitors) -> None:
+    anna = visitor()
+    assert anna.get("/oembed?url=/t/a&format=xml").json()["error"]["code"] == "only-json"
+    assert anna.get("/embed?spec=nothing").status_code == 422
+    assert anna.get("/embed").status_code == 422
+    assert anna.get("/embed?spec=pentago&position=nonsense").status_code == 422
+    assert anna.get("/embed/t/none").status_code == 404
+
+
+def test_a_running_game_is_not_shown(visitor: Visitors) -> None:
+    anna, bert = visitor(), visitor()
+    opened = anna.opens()
+    bert.sits(opened)
+    assert anna.get(f"/embed/t/{opened['table']}").status_code == 409
