@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from gipfel.engine.search.compiled.evaluation import FREE, HEAD, LOUD
     from gipfel.kernels.bits import Rng, below, lowest, mix64, popcount, without_lowest
     from gipfel.kernels.contract import Functions, Kernel
-    from gipfel.kernels.jit import jit, jit_with_arrays
+    from gipfel.kernels.jit import jit, jit_apart, jit_with_arrays
     from gipfel.kernels.names import DRAW, LAST, RUNNING, Numbers, State, Tables
     from gipfel.kernels.of_game import kernel_of
     from gipfel.testing import Checked, check_game
@@ -109,6 +109,7 @@ __all__ = [
     "decisive",
     "declare",
     "jit",
+    "jit_apart",
     "jit_with_arrays",
     "kernel_of",
     "lowest",
@@ -132,7 +133,7 @@ _WHEN_ASKED = {
     "gipfel.engine.search.compiled.evaluation": ("FREE", "HEAD", "LOUD"),
     "gipfel.kernels.bits": ("Rng", "below", "lowest", "mix64", "popcount", "without_lowest"),
     "gipfel.kernels.contract": ("Functions", "Kernel"),
-    "gipfel.kernels.jit": ("jit", "jit_with_arrays"),
+    "gipfel.kernels.jit": ("jit", "jit_apart", "jit_with_arrays"),
     "gipfel.kernels.names": ("DRAW", "LAST", "RUNNING", "Numbers", "State", "Tables"),
     "gipfel.kernels.of_game": ("kernel_of",),
     "gipfel.testing": ("Checked", "check_game"),

@@ -64,6 +64,7 @@ test("what can be done depends on how the game stands", () => {
   assert.deepEqual(possible(known(), false), ["take-back", "draw", "prepare", "resign"]);
   assert.deepEqual(possible(known(), true), ["draw", "prepare", "resign"]);
   assert.deepEqual(possible(known({ turns: [] }), false), ["abort", "draw", "resign"]);
+  assert.deepEqual(possible(known({ turns: [] }), false, true), ["draw", "resign"]); // in an event nobody breaks off
   assert.deepEqual(possible(known({ turns: ["a1"], first: 0, you: 1 }), false), ["abort", "draw", "resign"]); // only the other has made one
   assert.deepEqual(possible(known({ phase: "waiting", turns: [] }), false), ["abort"]);
   assert.deepEqual(possible(known({ phase: "over" }), false), ["new"]);

@@ -39,6 +39,7 @@ class RareRules:
     positions: Path  # a perft.toml: its positions show one rule each
     others: tuple[dict[str, str], ...] = ()  # more of them, shortly before a rule that games hardly reach
     aims: tuple[Promise, ...] = ()  # what games drift to when no rare rule is at hand; each game has one of them
+    propose: Callable[[Position, Random], str] = random_turn  # a turn to look at, where any turn is hardly ever rare
 
     def starts(self, spec: str) -> list[str]:
         """The positions that belong to the rules of a spec, whatever its seed."""
@@ -67,7 +68,7 @@ class Seeker:
         return max(self._candidate(before, rng) for _ in range(looked_at))[-1]
 
     def _candidate(self, before: Position, rng: Random) -> tuple[float, float, float, str]:
-        text = random_turn(before, rng)
+        text = self.rare.propose(before, rng)
         after = before.turn(text)
         rarest = min((self.met[event] for event in self.rare.events(before, text, after)), default=ENOUGH)
         promise = self.aim(after) if self.aim is not None and after.outcome is None else 0.0

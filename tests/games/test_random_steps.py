@@ -24,6 +24,8 @@ SPECS = [
     if gipfel.game(spec).covers is None
 ]
 DRAWN = 300  # for each legal step, where chances are compared
+FEW = 40  # legal steps, so that each is drawn often enough
+LOOKED_AT = 300  # states; where none of them has few steps the one with fewest is taken
 
 
 def legal(kernel: Kernel, state: State) -> list[int]:
@@ -43,6 +45,21 @@ def states(kernel: Kernel, rng: Random) -> Iterator[State]:
             state = kernel.functions.apply(state, kernel.tables, int(out[rng.randrange(number)]))
 
 
+def with_few_steps(kernel: Kernel, rng: Random) -> Iterator[State]:
+    """States with few legal steps; a game that has none such gives one alone."""
+    fewest = kernel.max_steps, kernel.start()
+    for number, state in enumerate(states(kernel, rng)):
+        count = len(legal(kernel, state))
+        if 2 <= count <= FEW:
+            yield state
+            fewest = 0, state
+        elif 2 <= count < fewest[0]:
+            fewest = count, state
+        if number > LOOKED_AT and fewest[0] > FEW:
+            yield fewest[1]
+            return
+
+
 def drawn(kernel: Kernel, state: State, number: int, seed: int) -> Counter[int]:
     """How often each step was drawn."""
     sample, rng, out = bindings(kernel.functions)["sample"], generator(seed), np.empty(kernel.max_steps, np.int64)
@@ -59,7 +76,7 @@ def test_what_is_drawn_is_legal(spec: str) -> None:
 @pytest.mark.parametrize("spec", SPECS)
 def test_all_legal_steps_are_drawn_equally_often(spec: str) -> None:
     kernel = kernel_of(gipfel.game(spec))
-    few = (state for state in states(kernel, Random(spec)) if 2 <= len(legal(kernel, state)) <= 40)
+    few = with_few_steps(kernel, Random(spec))
     for number, state in enumerate(islice(few, 0, amount(60, 600), 10)):
         steps = legal(kernel, state)
         found = drawn(kernel, state, DRAWN * len(steps), number)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
 
 from gipfel.kernels.contract import specialised
-from gipfel.kernels.jit import jit, jit_with_arrays, specialise, specialise_all
+from gipfel.kernels.jit import jit, jit_apart, jit_with_arrays, specialise, specialise_all
 from gipfel.kernels.names import Numbers
 from gipfel.kernels.walks import count
 from kernels.toy.kernel import HeapsKernel, LosingKernel
@@ -22,6 +23,16 @@ def doubled(number: int) -> int:
 @jit
 def squared(number: int) -> int:
     return number * number
+
+
+@jit_apart
+def cubed(number: int) -> int:
+    return number * squared(number)
+
+
+@jit
+def cubed_twice(number: int) -> int:
+    return cubed(cubed(number))
 
 
 @jit_with_arrays
@@ -105,3 +116,9 @@ def test_only_undecorated_functions_are_texts() -> None:
 def test_a_game_is_specialised_once() -> None:
     assert specialised(count, HeapsKernel.functions) is specialised(count, HeapsKernel.functions)
     assert specialised(count, HeapsKernel.functions) is not specialised(count, LosingKernel.functions)
+
+
+def test_a_function_compiled_apart_is_called_and_not_copied() -> None:
+    assert cubed_twice(2) == 512
+    compiled: Any = cubed
+    assert compiled.targetoptions["forceinline"] is False

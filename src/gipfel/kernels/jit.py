@@ -44,13 +44,19 @@ def jit_with_arrays(function: F) -> F:
     return compiled(function, [], counted=True)
 
 
-def compiled(function: F, bound: Iterable[Callable[..., Any]], *, counted: bool = False) -> F:
+def jit_apart(function: F) -> F:
+    """As `jit`, for a function so large that a copy of it in every caller would only take time to compile."""
+    return compiled(function, [], copied=False)
+
+
+def compiled(function: F, bound: Iterable[Callable[..., Any]], *, counted: bool = False, copied: bool = True) -> F:
     """As `jit`; the code kept also depends on the packages of the functions bound to its names.
 
-    Only where arrays are `counted` may it make one; else its callers alone keep arrays alive.
+    Only where arrays are `counted` may it make one; else its callers alone keep arrays alive. Callers have a copy of it
+    in them where it is `copied`, else they call it.
     """
     # Said for every function: what is compiled on behalf of another would follow that one otherwise.
-    settings: dict[str, Any] = {"nogil": True, "_nrt": counted, "forceinline": True}
+    settings: dict[str, Any] = {"nogil": True, "_nrt": counted, "forceinline": copied}
     result: Any = numba.njit(**settings)(function)
     if isinstance(result, Dispatcher):
         _packages[result] = packages = _seen_by(result.py_func, bound)

@@ -12,6 +12,8 @@ from gipfel.core.game import Game
 from gipfel.games.gipf import Gipf
 from gipfel.games.gipf.pieces import (
     BASICS,
+    COVER,
+    DVONN,
     EMPTY,
     GIPF,
     GIPF_PIECE,
@@ -19,16 +21,19 @@ from gipfel.games.gipf.pieces import (
     LOADED,
     NOTHING,
     POTENTIALS,
+    PUNCT,
     SINGLE,
     TAMSK,
     USED,
     ZERTZ,
     Piece,
     Side,
+    cover_of,
     piece_of,
 )
+from gipfel.games.gipf.position_text import FIRST_TYPES
 from gipfel.games.gipf.rules import GipfPosition
-from gipfel.games.gipf.spots import AHEAD, CENTRE, ENTRIES, FOUR, FOURS, LINES, SPOTS, cells_of, mask_of
+from gipfel.games.gipf.spots import AHEAD, CENTRE, ENTRIES, FOUR, FOURS, LINES, NEAR, SPOTS, cells_of, mask_of
 from gipfel.games.gipf.terms import BASIC, STANDARD, TOURNAMENT, GipfTerms
 
 MOST_GIPF = {BASIC: 0, STANDARD: 3, TOURNAMENT: 9}
@@ -75,9 +80,17 @@ class Supply:
         return (not piece.optional or self.optional > 0) and (not piece.potentials or self._type(piece) >= 0)
 
     def _type(self, piece: Piece) -> int:
-        """Which potential a piece takes from the hand; -1: none is left. A used one may be of any type."""
-        types = (piece.carries,) if piece.carries else POTENTIALS
+        """Which potential a piece takes from the hand; -1: none is left. A used one may be of several types."""
+        types = (piece.carries,) if piece.carries else POTENTIALS[:FIRST_TYPES]  # others lie on pieces once used
         return next((number for number, kind in enumerate(POTENTIALS) if kind in types and self.hand[number]), -1)
+
+    def cover(self, kind: str) -> bool:
+        """Whether there is a used potential of this type to lie on a piece; then it is taken."""
+        number = POTENTIALS.index(kind)
+        if self.introduces or not self.hand[number]:
+            return False
+        self.hand[number] -= 1
+        return True
 
     def side(self) -> Side:
         """The rest: in reserve or lost, in hand or gone."""
@@ -105,6 +118,8 @@ def _any_position(game: Gipf, rng: Random) -> GipfPosition:
         rng.choice(sketch.patterns())()
     for spot in rng.sample(SPOTS, rng.randint(0, rng.choice((4, 22)))):
         sketch.put(spot, rng.randrange(2))
+    for spot in rng.sample(SPOTS, rng.choice((0, 8, len(SPOTS)))):
+        sketch.cover(spot)
     for owner in (0, 1):
         if game.terms.counts_gipf and GIPF_PIECE[owner] not in sketch.pieces:
             sketch.put(rng.choice(SPOTS), owner, GIPF)
@@ -123,11 +138,12 @@ class Sketch:
 
     def patterns(self) -> list[Callable[[], None]]:
         """Those the version and the potentials have pieces for."""
-        zertz, tamsk, *_ = self.terms.potentials
+        zertz, tamsk, _yinsh, dvonn, punct = self.terms.potentials
         return [
             self.row,
             self.crossing,
             self.push_for_both,
+            *([self.meeting] * 2 if dvonn or punct else []),
             *([self.gipf_row] * 3 if self.terms.version == TOURNAMENT else []),
             *([self.last_jump] if zertz else []),
             *([self.toward_centre] * 2 if tamsk else []),
@@ -164,6 +180,26 @@ class Sketch:
         self.put(spot, owner, ZERTZ)
         self.put(self.rng.choice([ray for ray in AHEAD[spot] if ray])[0], self.rng.randrange(2))
         self.supplies[owner].poor = self.rng.random() < 0.8
+
+    def meeting(self) -> None:
+        """A DVONN- or PÜNCT-loaded piece amid others, which it may jump onto; perhaps its owner has nothing else."""
+        spot, owner = self.rng.choice(SPOTS), self._anyone()
+        self.put(spot, owner, self.rng.choice((DVONN, PUNCT)))
+        self.put(self.rng.choice(NEAR[spot]), 1 - owner, self.rng.choice((SINGLE, GIPF)))
+        for other in NEAR[spot]:
+            self.put(other, self.rng.randrange(2), self.rng.choice((SINGLE, GIPF, DVONN, PUNCT, "")))
+        self.supplies[owner].poor = self.rng.random() < 0.2
+
+    def cover(self, spot: int) -> None:
+        """Used DVONN or PÜNCT potentials of both colours in turn on a piece that can bear them."""
+        piece = self.pieces[spot]
+        if piece is None or piece.kind != SINGLE:
+            return
+        kinds = (PUNCT, DVONN) if self.terms.counts_gipf else (DVONN,)
+        kind = piece.carries or self.rng.choice(kinds)
+        while kind in COVER and self.rng.random() < 0.6 and self.supplies[1 - piece.owner].cover(kind):
+            piece = cover_of(1 - piece.owner, kind, piece)
+        self.pieces[spot] = piece
 
     def crossing(self) -> None:
         """Two rows of one colour through one spot."""

@@ -37,6 +37,12 @@ NO_PIECE = "loss by no piece"
 NO_GIPF = "loss by no GIPF-piece"
 NO_PUSH = "taking that ends the game before the push"
 OWN_LAST_GIPF = "own last GIPF-piece taken"
+ONTO = "jump onto a neighbour"
+NEUTRALISED = "GIPF-piece neutralised"
+CONVERTED = "GIPF-piece converted"
+UNCOVERED = "cover taken"
+TWICE = "spot taken from twice"
+FREED = "opponent's row completed by what was uncovered"
 STOPPED = "loss by no piece with a row that could be thinned"
 
 EVENTS = (
@@ -66,6 +72,7 @@ EVENTS = (
     OWN_LAST_GIPF,
     STOPPED,
 )
+PILE_EVENTS = (ONTO, NEUTRALISED, CONVERTED, UNCOVERED, TWICE, FREED)
 
 Watched = Generator[str, None, GipfPosition]
 
@@ -87,13 +94,19 @@ def events(before: Position, text: str, after: Position) -> Iterator[str]:
 def _taking_events(position: GipfPosition, words: list[str]) -> Watched:
     """What happens while a player takes rows; returns the position behind that."""
     mover = position.mover
+    theirs, emptied = set(rows_of(position.pieces, 1 - mover)), 0
     for word in words:
         spots = mask_of(BOARD.cell(name) for name in word[1:].split(","))
         row = next(row for row in rows_of(position.pieces, mover) if _fits(position.pieces, row, spots))
         yield from _one_taking(position, row, spots)
+        if spots & emptied:
+            yield TWICE
+        emptied |= spots
         pieces, sides = taken(position.pieces, position.sides, mover, spots)
         yield from _crossings(position.pieces, pieces, row, mover)
         position = replace(position, pieces=pieces, sides=sides)
+    if {row.line for row in rows_of(position.pieces, 1 - mover)} - {row.line for row in theirs}:
+        yield FREED
     if rows_of(position.pieces, mover):
         yield GIPF_ROW_STAYS
     return position
@@ -122,6 +135,7 @@ def _one_taking(position: GipfPosition, row: Row, spots: int) -> Iterator[str]:
         LOADED_LEFT: any(piece.carries for piece in left),
         GIPF_CAPTURED: any(piece.kind == GIPF and piece.owner != row.owner for piece in gone),
         USED_TAKEN: any(piece.kind == USED for piece in gone),
+        UNCOVERED: any(piece.under is not None for piece in gone),
         GIPF_ROW_THINNED: not row.compulsory,
         ROW_BROKEN: not is_broken(pieces, row, row.must),
     }
@@ -148,10 +162,12 @@ def _moving_events(position: GipfPosition, moves: list[Move]) -> Watched:
                     yield EXTRA_BY_OPPONENT
                 elif not isinstance(moves[number - 1], Extra):
                     yield EXTRA_BY_OWN_PUSH
-            case Use(origin):
-                piece = position.pieces[origin]
+            case Use(origin, target, converts):
+                piece, met = position.pieces[origin], position.pieces[target]
                 assert piece is not None
-                yield JUMP if piece.carries == ZERTZ else RUN
+                yield ONTO if met is not None else JUMP if piece.carries == ZERTZ else RUN
+                if met is not None and met.kind == GIPF:
+                    yield CONVERTED if converts else NEUTRALISED
                 if piece.carries == ZERTZ and position.side.reserve == 0:
                     yield JUMP_WITHOUT_RESERVE
         position = position.performed(move)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from games.gipf.constructed_positions import random_position
-from games.gipf.events import EVENTS, STOPPED
+from games.gipf.events import EVENTS, PILE_EVENTS, STOPPED, TWICE
 from games.gipf.positions import after, gipf, place
 from games.gipf.steered_games import Followed, Rare
 from gipfel.core.errors import BadNotation
@@ -32,6 +32,11 @@ CONSTRUCTED = (
     ALL_KINDS,
     "gipf:basic,tamsk=6",
     "gipf:basic,zertz=4",
+)
+PILES = (
+    "gipf:basic,dvonn=6",
+    "gipf:standard,yinsh=2,dvonn=4,punct=4",
+    "gipf:tournament,zertz=2,tamsk=2,yinsh=2,dvonn=3,punct=3,order=free",
 )
 PLAYED = (
     "gipf:basic",
@@ -92,6 +97,18 @@ def test_rare_rules_on_constructed_positions(remark: Remark) -> None:
             break
     tell(remark, "constructed positions", followed, rare.seen)
     assert missing(rare) == set()
+
+
+def test_piles_on_constructed_positions(remark: Remark) -> None:
+    rare = Rare()
+    followed = [Followed(spec, rare) for spec in PILES]
+    for number in range(amount(40, 400)):
+        for each in followed:
+            rng = Random(f"{each.spec}/{number}")
+            each.spread(random_position(each.game, rng), rng, TURNS, amount(100, 1500))
+    plies, counts = sum(each.plies for each in followed), {event: rare.seen[event] for event in PILE_EVENTS}
+    remark(f"gipf, piles on constructed positions: {plies} plies; {counts}")
+    assert {event for event, seen in counts.items() if not seen} <= (set() if FULL else {TWICE})
 
 
 def missing(rare: Rare) -> set[str]:

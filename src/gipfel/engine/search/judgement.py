@@ -29,6 +29,7 @@ class Judgement(NamedTuple):
     package: str  # where its weights are
     names: tuple[str, ...]
     widths: tuple[int, ...]
+    main_widths: tuple[int, ...]
     reductions: bool
     functions: Mapping[str, Callable[..., Any]]
     extras: Numbers
@@ -51,7 +52,8 @@ def judgement_of(kind: type[Kernel]) -> Judgement:
     seen = module_beside(package, f"{name}_inputs")
     functions["inputs"] = no_inputs if seen is None else seen.inputs
     functions["at_will"] = getattr(module, "at_will", unknown)
-    return Judgement(package, module.FEATURES, module.WIDTHS, module.REDUCTIONS, functions, module.extras())
+    widths = (module.WIDTHS, getattr(module, "MAIN_WIDTHS", ()))
+    return Judgement(package, module.FEATURES, *widths, module.REDUCTIONS, functions, module.extras())
 
 
 @cache

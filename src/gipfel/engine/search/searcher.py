@@ -21,6 +21,7 @@ from gipfel.engine.search.compiled.arrays import (
     EXCLUDED,
     FRAME,
     GENERATION,
+    MAIN_WIDTHS,
     NODES,
     PAST,
     PLIES,
@@ -90,8 +91,8 @@ class Searcher:
         self.network = _with_room(shipped_network(type(kernel)) if weights is None else no_network())
         self.control = np.zeros(CONTROL, np.int64)
         self.control[ROOM], self.control[REDUCTIONS] = kernel.max_steps, self.judgement.reductions
-        widths = self.judgement.widths[:DEEPEST_WIDTH]
-        self.control[WIDTHS + 1 : WIDTHS + 1 + len(widths)] = widths
+        self._set_widths(WIDTHS, self.judgement.widths[:DEEPEST_WIDTH])
+        self._set_widths(MAIN_WIDTHS, self.judgement.main_widths[:DEEPEST_WIDTH])
         self._stack = _new_stack(kernel)
         self._memory = SearchMemory(table, np.zeros(step_order.HISTORY, np.int64))
         self._task = SearchTask(
@@ -102,6 +103,10 @@ class Searcher:
             np.zeros(MOST_LINES, np.int64),
             (0,) * kernel.state_size,
         )
+
+    def _set_widths(self, first: int, widths: Sequence[int]) -> None:
+        """Set widths, from depth 1 on."""
+        self.control[first + 1 : first + 1 + len(widths)] = widths
 
     def judge_by(self, network: Network) -> None:
         """Evaluate by another network from now on."""

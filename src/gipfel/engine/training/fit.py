@@ -1,6 +1,7 @@
 """`python -m gipfel.engine.training.fit SPEC`: weights by logistic regression on the outcomes of self-play positions.
 
-The first generation comes from random games; each further one from games of the engine with the weights so far.
+The first generation comes from random games, unless there are weights to begin with; each further one from games of
+the engine with the weights so far.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import json
 from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,12 +68,20 @@ def report(plays: Sequence[SelfPlay], rows: Floats, results: Floats, weights: Fl
     return {"games": games, "positions": len(rows), "loss": round(found, 4), "blind-loss": round(blind, 4)}
 
 
+def begun_with(file: Path | None) -> dict[str, int]:
+    """The weights to begin with, where random games hardly ever show what decides a game and would teach nothing."""
+    kept: dict[str, Any] = {} if file is None else json.loads(file.read_text(encoding="utf-8"))
+    found: dict[str, int] = kept.get("begun-with", kept)
+    return found
+
+
 def fit(asked: argparse.Namespace) -> None:
     """Fit the weights of a game generation by generation and write them as data."""
     kernels = [kernel_of(game(spec, trusted=True)) for spec in asked.specs]
     judgement = judgement_of(type(kernels[0]))
-    weights: dict[str, int] = {}
-    found = np.zeros(len(judgement.names))
+    weights: dict[str, int] = begun_with(asked.begin)
+    begun = weights
+    found = np.array([weights.get(name, 0) for name in judgement.names], float) / (CENTI * FINENESS)
     history = []
     for number in range(asked.generations):
         games = -(-asked.games // len(kernels))
@@ -83,8 +93,12 @@ def fit(asked: argparse.Namespace) -> None:
         history.append(report(plays, rows, results, found))
         print(json.dumps(history[-1]), flush=True)
     options = " ".join(f"--{name} {getattr(asked, name)}" for name in ("games", "nodes", "generations", "seed"))
+    if asked.begin:
+        options += f" --begin {asked.begin}"
     command = f"python -m gipfel.engine.training.fit {' '.join(asked.specs)} {options}"
     data = {"fitted-by": command, "generations": history, "weights": weights}
+    if begun:
+        data["begun-with"] = begun
     output = asked.output or Path(str(files(judgement.package))) / WEIGHTS
     output.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
 
@@ -97,6 +111,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--nodes", type=int, default=300, help="nodes per turn")
     parser.add_argument("--generations", type=int, default=3, help="the first one is of random games")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--begin", type=Path, help="weights to begin with, alone in a file or kept by an earlier fit")
     where = parser.add_mutually_exclusive_group(required=True)
     where.add_argument("--output", type=Path, help="where to write")
     where.add_argument("--ship", action="store_true", help="write over the weights that lie beside the game's rules")

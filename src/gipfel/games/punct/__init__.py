@@ -43,6 +43,7 @@ class Punct(PunctGame):
     preset_help: ClassVar = {BASIC: N_("For a first game: only the first piece stays out of the central hexagon.")}
     contests: ClassVar = {"punct": N_("a game of PÜNCT")}
     examples = ("punct:basic",)
+    kernel_path = "gipfel.games.punct.kernel:PunctKernel"
     tree_nodes = 1  # five thousand turns: what follows a piece, or a cell, is fetched when it is touched
     glyphs: ClassVar = scene.GLYPHS
     sides = (N_("White"), N_("Black"))

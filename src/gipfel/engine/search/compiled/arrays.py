@@ -28,7 +28,8 @@ DEEPEST_WIDTH = 4
     REDUCTIONS,  # 1 where late steps are searched less deep
     WIDTHS,  # from here by depth: how many steps are searched off the main line, 0 for all
 ) = range(12)
-CONTROL = WIDTHS + DEEPEST_WIDTH + 1
+MAIN_WIDTHS = WIDTHS + DEEPEST_WIDTH + 1  # from here the same for the root and the main line
+CONTROL = MAIN_WIDTHS + DEEPEST_WIDTH + 1
 
 # A frame of the stack: the numbers of a node, then its state.
 (

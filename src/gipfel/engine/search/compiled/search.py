@@ -26,6 +26,7 @@ from gipfel.engine.search.compiled.arrays import (
     LEFT_ALONE,
     LISTED,
     LOOK,
+    MAIN_WIDTHS,
     NARROW_LOOK,
     NEXT,
     NODES,
@@ -229,10 +230,12 @@ def reduction(ply: int, control: Numbers, frames: Numbers, quiet: bool) -> int:
     depth, number = frames[ply, DEPTH], frames[ply, NEXT]
     if not quiet or depth <= 0 or number == 0 or frames[ply, BEST] < -NEAR_MATE:
         return 0  # where all steps lose so far none is skipped: therefore a forced win found is a proof
-    if depth <= DEEPEST_WIDTH and frames[ply, BETA] - frames[ply, ALPHA] == 1 and ply > 0:
-        width = control[WIDTHS + depth]
-        if 0 < width <= number:
-            return -1
+    if frames[ply, BETA] - frames[ply, ALPHA] == 1 and ply > 0:
+        width = control[WIDTHS + depth] if depth <= DEEPEST_WIDTH else control[MAIN_WIDTHS + DEEPEST_WIDTH]
+    else:
+        width = control[MAIN_WIDTHS + min(depth, DEEPEST_WIDTH)]
+    if 0 < width <= number:
+        return -1
     if control[REDUCTIONS] == 0 or number < 4 or depth < 2:
         return 0
     return 2 if number >= 16 and depth >= 4 else 1
