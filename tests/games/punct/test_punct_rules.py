@@ -290,6 +290,11 @@ def test_rule_15_as_many_dots_in_the_centre_are_a_draw() -> None:
     assert ending(after(empty, placing)) == (None, "centre")
 
 
+def test_rule_15_only_what_is_seen_in_the_centre_counts() -> None:
+    relief = place("Ei9i10/ei9i10 0 4").relief
+    assert [relief.in_centre(player) for player in (0, 1)] == [0, 3]
+
+
 def test_rule_16_the_third_occurrence_is_a_draw() -> None:
     line = Line.begin(punct().start(), ["Te5,e6", "Tm13,m14"])
     there_and_back = ["e5-e7,e8", "m13-m11,m12", "e7-e5,e6", "m11-m13,m14"]
