@@ -130,7 +130,7 @@ def test_a_review_marks_a_mistake_shows_what_was_better_and_one_plays_on(page: P
     page.get_by_role("button", name="Draw the whole graph").click()
     expect(page.locator("#turns .mark")).to_have_text("?", timeout=COMPILED)
     expect(page.locator("#opinion")).to_contain_text("a mistake")
-    expect(page.locator("#opinion")).to_contain_text("Better was e1.")
+    expect(page.locator("#opinion")).to_contain_text("Better was: marble on e1")
     page.get_by_role("button", name="Play it here").click()
     expect(page.locator("#status")).to_have_text("White wins: five in a row.")
     page.get_by_role("button", name="To the beginning").click()
@@ -144,6 +144,25 @@ def test_a_review_marks_a_mistake_shows_what_was_better_and_one_plays_on(page: P
     click_on = page.locator('#board [data-touch="e1"]')
     click_on.first.click()
     expect(page.locator("#table")).to_have_attribute("data-phase", "over")
+
+
+def test_mistakes_of_a_review_become_puzzles(page: Page) -> None:
+    page.goto(address("pentago", ("e4sw+",), "6/6/6/bbb1b1/6/wwww2 w"))
+    ready(page)
+    page.get_by_role("button", name="Draw the whole graph").click()
+    expect(page.locator("#accuracy")).to_contain_text("Accuracy: White", timeout=COMPILED)
+    page.get_by_role("button", name="Practise the mistakes").click()
+    expect(page.locator("#practice-ask")).to_contain_text("1 of 1: White played marble on e4")
+    expect(page.locator("#computer")).to_be_hidden()
+    ready(page)
+    click_turn(page, ["a6", "turn:ne+"])
+    expect(page.locator("#practice-said")).to_contain_text("Try again.", timeout=COMPILED)
+    ready(page)
+    click_turn(page, ["e1"])
+    expect(page.locator("#practice-said")).to_have_text("Good: that gives nothing away.", timeout=COMPILED)
+    page.keyboard.press("Enter")
+    expect(page.locator("#practice")).to_be_hidden()
+    expect(page.locator("#computer")).to_be_visible()
 
 
 def test_a_board_is_set_up_and_what_is_wrong_is_listed(page: Page) -> None:

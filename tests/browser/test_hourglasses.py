@@ -130,6 +130,7 @@ def test_a_pause_lays_all_glasses_down_until_both_go_on(open_page: OpenPage) -> 
     anna.get_by_role("button", name="Pause").click()
     bert.get_by_role("button", name="Accept").click()
     expect(anna.locator("#status")).to_contain_text("paused")
+    expect(anna.locator(".glasses g.runs")).to_have_count(0)
     still = anna.evaluate(SAND, "b2")
     anna.wait_for_timeout(800)
     assert anna.evaluate(SAND, "b2") == still
@@ -139,3 +140,27 @@ def test_a_pause_lays_all_glasses_down_until_both_go_on(open_page: OpenPage) -> 
     expect(anna.locator("#status")).to_contain_text("The sand runs again in")
     expect(anna.locator("#status")).to_contain_text("Your turn.")
     expect(anna.locator(".glasses g[data-at=b2].runs")).to_have_count(1)
+
+
+def test_the_page_of_a_new_game_offers_sand_instead_of_a_clock(open_page: OpenPage) -> None:
+    page = open_page("/new?game=tamsk&opponent=here")
+    page.locator("#more > summary").click()
+    page.check("input[name=variant][value='tamsk:2']")
+    expect(page.locator("#clock")).to_be_hidden()
+    expect(page.locator("input[name=opponent][value=here]")).to_be_disabled()
+    page.select_option("#option-level", "1")
+    expect(page.locator("#clock")).to_be_visible()
+    page.select_option("#option-level", "")
+    page.locator("form#new button[type=submit]").click()
+    page.wait_for_url("**/t/**")
+    expect(page.locator("#sand")).to_be_visible()
+    quickly(page, "a1 b2")
+    # The computer answers, and its glass runs too.
+    expect(page.locator("#table")).to_have_attribute("data-turns", "2")
+    expect(page.locator(".glasses g")).to_have_count(2)
+
+
+def test_two_at_one_screen_are_told_why_not(open_page: OpenPage, faults: list[str]) -> None:
+    page = open_page("/here?spec=tamsk:2")
+    expect(page.locator("main")).to_contain_text("hourglasses that run while you think")
+    faults.clear()

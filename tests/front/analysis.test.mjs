@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answers } from "../../src/gipfel/web/static/analysis/answers.js";
 import { firstChance, numberAt, pieces, turningPoints } from "../../src/gipfel/web/static/analysis/curve.js";
-import { marksOf } from "../../src/gipfel/web/static/analysis/review.js";
+import { accuracies, marksOf } from "../../src/gipfel/web/static/analysis/review.js";
 import { jsonLines } from "../../src/gipfel/web/static/analysis/stream.js";
 import { VariationTree } from "../../src/gipfel/web/static/analysis/tree.js";
 
@@ -179,4 +179,11 @@ test("of one's own turns the first is prepared, of the other's all; a line ends 
   const yours = (id) => tree.node(id).number % 2 === 1;
   const found = answers(tree, 2, yours).map((nodes) => nodes.map((id) => tree.node(id).turn));
   assert.deepEqual(found, [["c", "d"], ["g", "h"]]);
+});
+
+test("accuracy is 100 where nothing is given away and falls with what is", () => {
+  const chances = [60, 60, 10, 10].map((win, number) => ({ win, proven: false, player: number % 2 === 0 ? 0 : 1 }));
+  assert.deepEqual(accuracies(chances), [100, 100]);
+  assert.deepEqual(accuracies([chances[0], chances[2]]), [25, null]);
+  assert.deepEqual(accuracies([]), [null, null]);
 });

@@ -28,6 +28,7 @@ COMMANDS = {
     "convert": "gipfel.cli.records",
     "archive": "gipfel.cli.archive",
     "explore": "gipfel.cli.archive",
+    "review": "gipfel.cli.review",
     "referee": "gipfel.cli.referee",
     "draw": "gipfel.cli.positions",
     "play": "gipfel.cli.play",

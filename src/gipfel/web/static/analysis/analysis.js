@@ -12,7 +12,8 @@ import { Opinion } from "./opinion.js";
 import { Papers } from "./papers.js";
 import { Played } from "./played.js";
 import { Preview } from "./preview.js";
-import { marksOf } from "./review.js";
+import { Practice } from "./practice.js";
+import { accuracies, marksOf } from "./review.js";
 import { reports } from "./stream.js";
 import { Thinking } from "./thinking.js";
 import { VariationTree } from "./tree.js";
@@ -57,12 +58,25 @@ const marks = new Map();
 const preview = new Preview(line, previewed, () => judged && display(judged, tree.here));
 const lines = new Lines(find, sides, (ahead) => void follow(ahead), (ahead) => judged && void preview.start(judged["turns"], ahead));
 const opinion = new Opinion(find, {
+  words: (turn) => inWordsAfter(tree.turns(tree.node(tree.here).parent ?? 0), turn),
   show: (better) => void preview.start(tree.turns(tree.node(tree.here).parent ?? 0), better),
   play: (better) => {
     tree.go(tree.node(tree.here).parent ?? 0);
     void follow(better.slice(0, 1));
   },
   position: () => ({ spec, position: judged?.["position"] ?? "", player: judged?.["player"] ?? 0 }),
+});
+const practice = new Practice(find, sides, {
+  go: (id) => {
+    tree.go(id);
+    void arrive();
+  },
+  words: inWordsAfter,
+  cost: costOf,
+  end: () => {
+    hide();
+    consider();
+  },
 });
 new Papers(find, () => ({ spec, position, lines: tree.lines(), tags: JSON.parse(sessionStorage.getItem(kept.replace("analysis", "tags")) ?? "{}") }), (form) =>
   ["svg", "png"].includes(form) ? tree.turns() : tree.turns(tree.main.at(-1)),
@@ -154,7 +168,7 @@ function wanted() {
 
 /** Whether the computer may be seen. */
 function open() {
-  return /** @type {HTMLInputElement} */ (find("shown")).checked;
+  return /** @type {HTMLInputElement} */ (find("shown")).checked && !practice.running;
 }
 
 /** Think about what is on the board, unless that has been done. */
@@ -225,6 +239,47 @@ async function follow(ahead) {
   await arrive();
 }
 
+/** A turn in words; in notation nothing is said. @param {string[]} turns @param {string} turn */
+async function inWordsAfter(turns, turn) {
+  if (!inWords()) return "";
+  try {
+    return (await line.ahead(turns, [[turn]])).tales[0]?.[0] ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** What a turn costs its player in per cent, by a short thought. @param {string[]} turns @param {string} turn @param {number} player */
+async function costOf(turns, turn, player) {
+  /** @type {number[]} */
+  const wins = [];
+  for await (const report of reports("analysis/course", { ...line.body([...turns, turn]), seconds: SHORT }, new AbortController().signal)) {
+    if (report.number >= turns.length && report.win !== null) wins.push(player === 0 ? report.win : 100 - report.win);
+  }
+  const known = chances.get(turns.join(";"))?.win ?? null;
+  const before = known === null ? (wins[0] ?? 50) : player === 0 ? known : 100 - known;
+  return Math.max(0, Math.round(before - (wins.at(-1) ?? before)));
+}
+
+/** The mistakes of a side, or of both: where they were made, and what was better. @param {string} side */
+function mistakes(side) {
+  const main = tree.main;
+  const played = tree.turns(main.at(-1));
+  return played.flatMap((turn, index) => {
+    const mark = marks.get(main[index + 1] ?? -1);
+    const player = chances.get(played.slice(0, index).join(";"))?.player ?? -1;
+    if (mark?.mark !== "?" || (side !== "" && Number(side) !== player)) return [];
+    return [{ id: main[index] ?? 0, turns: played.slice(0, index), played: turn, better: mark.better, player }];
+  });
+}
+
+/** @param {(import("./review.js").Reviewed | undefined)[]} known */
+function drawAccuracy(known) {
+  const told = accuracies(known).flatMap((percent, player) => (percent === null ? [] : [t("{name} {percent} %", { name: sides[player] ?? "", percent })]));
+  find("accuracy").textContent = told.length ? t("Accuracy: {figures}", { figures: told.join(", ") }) : "";
+  find("practise").hidden = !mistakes("").length;
+}
+
 function drawGraph() {
   const main = tree.main;
   const played = tree.turns(main.at(-1));
@@ -233,6 +288,7 @@ function drawGraph() {
   marks.clear();
   if (open()) marksOf(known, played).forEach((mark, index) => marks.set(main[index + 1] ?? -1, mark));
   graph.draw(known, played, here < 0 ? null : here);
+  if (open()) drawAccuracy(known);
   find("game-graph").hidden = played.length === 0 || !open();
 }
 
@@ -285,6 +341,7 @@ board.addEventListener("turn", async (/** @type {CustomEvent} */ event) => {
   if (editor.open) return editor.touch(event.detail.touches[0]);
   try {
     const found = await line.after(tree.turns(shown), event.detail);
+    if (practice.running) return await practice.tried(found["turns"].at(-1));
     tree.go(shown);
     tree.play(found["turns"].at(-1));
     await arrive();
@@ -299,6 +356,15 @@ find("edit").addEventListener("click", () => {
   lines.clear();
 });
 find("course").addEventListener("click", () => void course());
+const practised = /** @type {HTMLFormElement} */ (find("practise"));
+practised.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const made = mistakes(String(new FormData(practised).get("side") ?? ""));
+  if (!made.length) return;
+  thinking.stop();
+  practice.begin(made);
+  hide();
+});
 const toggle = /** @type {HTMLInputElement} */ (find("shown"));
 toggle.checked = localStorage.getItem(SHOWN) !== "no";
 toggle.addEventListener("change", () => {

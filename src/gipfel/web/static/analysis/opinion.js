@@ -4,7 +4,7 @@ import { t } from "../words.js";
 import { judgement } from "./list.js";
 
 /** @typedef {import("./review.js").Mark} Mark */
-/** @typedef {{show: (better: string[]) => void, play: (better: string[]) => void, position: () => {spec: string, position: string, player: number}}} Does */
+/** @typedef {{words: (turn: string) => Promise<string>, show: (better: string[]) => void, play: (better: string[]) => void, position: () => {spec: string, position: string, player: number}}} Does */
 
 export class Opinion {
   /**
@@ -35,8 +35,20 @@ export class Opinion {
     this.better = mark.better;
     const [first] = mark.better;
     const said = `${mark.mark} ${judgement(mark)}`;
-    this.words.textContent = first ? [said, t("It cost {percent} %. Better was {turn}.", { percent: mark.loss, turn: first })].join(": ") : said;
+    this.words.textContent = first ? this.#cost(mark, first) : said;
     this.buttons.hidden = !first;
+    if (first) void this.#reword(mark, first);
+  }
+
+  /** @param {Mark} mark @param {string} turn in words or in notation */
+  #cost(mark, turn) {
+    return [`${mark.mark} ${judgement(mark)}`, t("It cost {percent} %. Better was: {turn}.", { percent: mark.loss, turn })].join(": ");
+  }
+
+  /** The same with what was better in words, as soon as they are known. @param {Mark} mark @param {string} turn */
+  async #reword(mark, turn) {
+    const told = await this.does.words(turn);
+    if (told && this.better === mark.better) this.words.textContent = this.#cost(mark, told);
   }
 
   /** A table that begins here, against the computer; whoever is to move is whom one plays. @param {number} level */

@@ -1,7 +1,7 @@
 // A game reviewed: what each turn was, by the chances before and after it. No DOM here.
 
 const MISTAKE = 20; // per cent that a turn costs its player
-const DOUBT = 8;
+export const DOUBT = 8;
 const ONLY = 20; // per cent by which the best turn is better than any other
 const GOOD = 10;
 
@@ -38,4 +38,22 @@ function praised(gap) {
   if (gap === null) return null; // there was no other turn
   if (gap >= ONLY) return { mark: "□", loss: 0, better: [] };
   return gap >= GOOD ? { mark: "!", loss: 0, better: [] } : null;
+}
+
+/**
+ * How well both have played, from 0 to 100: a turn that gives nothing away counts 100, one that gives away half of the
+ * chances 25. Null where nothing is known.
+ * @param {(Reviewed | undefined)[]} chances by the number of turns played
+ * @returns {(number | null)[]}
+ */
+export function accuracies(chances) {
+  return [0, 1].map((player) => {
+    const kept = chances.slice(0, -1).flatMap((before, index) => {
+      const after = chances[index + 1];
+      if (!before || !after || before.win === null || after.win === null || before.player !== player) return [];
+      const loss = Math.max(0, player === 0 ? before.win - after.win : after.win - before.win);
+      return [(1 - loss / 100) ** 2];
+    });
+    return kept.length ? Math.round((100 * kept.reduce((sum, one) => sum + one, 0)) / kept.length) : null;
+  });
 }

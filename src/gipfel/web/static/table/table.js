@@ -152,6 +152,7 @@ connection.addEventListener("message", (event) => {
   talk.draw();
   looking.draw();
   match?.draw();
+  sand?.tick(); // what has been laid down stands still at once
   if (before !== state.snapshot?.phase) begun();
   if (state.snapshot?.phase === "over") void end();
   if (ahead?.mode && !changed.has("board")) side.draw();
