@@ -83,7 +83,8 @@ def play_by_keys(page: Page, server: TableServer, spec: str, most: int) -> None:
     table = server.lay(spec)
     hand = Hand(page, server)
     hand.open()
-    page.keyboard.press("Tab")
+    while not page.evaluate(FOCUSED):  # the tools come first where nothing on the board can be touched
+        page.keyboard.press("Tab")
     for turn in short_game(spec)[:most]:
         touches = [touch for step in touches_of(table.line.position, turn) for touch in step]
         turns = hand.state()["turns"]

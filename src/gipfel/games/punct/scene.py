@@ -17,8 +17,8 @@ RISE = 0.11  # how far up a piece is drawn for every level below it
 TURN = 60
 PLATE = 17.6
 MARGIN = 1.05
-LABEL_AWAY, CORNER_AWAY = 0.82, 1.12  # names stand beside the board; at its cut corners that is further away
-CORNERS = "aiq"
+LABEL_AWAY, CORNER_AWAY = 0.82, 1.2  # names stand beside the board; at its cut corners that is further away
+CORNERS = {"a": -0.3, "i": 0.0, "q": 0.3}  # and aside
 LABEL = "label"
 
 GLYPHS = {
@@ -79,10 +79,11 @@ def _ground() -> tuple[Item, ...]:
     items = [Item("plate", "punct-board", 0, 0, size=PLATE)]
     north, south = BOARD.directions.index("n"), BOARD.directions.index("s")
     for cell, (x, y) in enumerate(_POINTS):
-        away = CORNER_AWAY if NAMES[cell][0] in CORNERS else LABEL_AWAY
+        column = NAMES[cell][0]
+        away, aside = (CORNER_AWAY, CORNERS[column]) if column in CORNERS else (LABEL_AWAY, 0.0)
         for direction, sign in ((north, -1), (south, 1)):
             if BOARD.neighbours[cell][direction] is None:
-                items.append(Item("label", LABEL, x, y + sign * away, text=NAMES[cell]))
+                items.append(Item("label", LABEL, x + aside, y + sign * away, text=NAMES[cell]))
     return tuple(items)
 
 

@@ -241,6 +241,14 @@ export class GipfelBoard extends HTMLElement {
     this.#tell("rotate", { rotation });
   }
 
+  /** Show the next way in which a piece would lie. @param {1 | -1} way @returns {boolean} whether there is one */
+  turnGhost(way) {
+    if (this.phase !== "choosing" || !this.#course.turnGhost(way)) return false;
+    this.#hands.aim();
+    this.say(this.#voice.nameOf(this.#course.aim));
+    return true;
+  }
+
   help() {
     const dialog = helpDialog(this.texts);
     this.append(dialog);
@@ -310,7 +318,9 @@ export class GipfelBoard extends HTMLElement {
 
   /** @param {string} touch */
   #pressed(touch) {
-    const { touched, back } = this.#state.press(touch);
+    // What was touched last is turned, where it can lie in several ways.
+    if (touch === this.#state.touches.at(-1) && this.turnGhost(1)) return;
+    const { touched, back } = this.#state.press(this.#course.meant(touch));
     if (touched) this.#touched(touched);
     else if (back) this.#wentBack();
   }
@@ -388,6 +398,7 @@ export class GipfelBoard extends HTMLElement {
       canGoBack: this.#state.revocable && !this.#course.sent,
       marks: { base: scene, steps, chosen, last, lines: this.#lines, losses: this.phase === "choosing" ? (this.#state.prompt?.losses ?? {}) : {}, far: this.#state.prompt?.far ?? [] },
     });
+    this.#hands.aim();
     this.#expect(prompt);
   }
 

@@ -4,6 +4,7 @@ import { continued } from "./moves.js";
 import { explain } from "./plan.js";
 import { TurnState } from "./state.js";
 
+/** @typedef {import("./types.js").Item} Item */
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Turn} Turn */
 /** @typedef {import("./types.js").Point} Point */
@@ -15,6 +16,7 @@ export class Course {
   /** @type {import("./picture.js").Marks["last"]} */ #last = null;
   /** @type {string[][]} */ #sentSteps = [];
   #stepsShown = 0;
+  #aim = ""; // the ghost that is shown
   sent = false; // the turn is on its way
   state = new TurnState(null);
 
@@ -94,6 +96,43 @@ export class Course {
     return steps.flatMap((step, index) => step.slice(between || index < steps.length - 1 ? -1 : -2));
   }
 
+  /** How a piece would lie after each of the touches that only choose that. @returns {Record<string, Item>} */
+  get ghosts() {
+    return this.state.prompt?.ghosts ?? {};
+  }
+
+  /** The touch whose ghost is shown; empty without ghosts. */
+  get aim() {
+    const known = Object.keys(this.ghosts);
+    return known.includes(this.#aim) ? this.#aim : (known[0] ?? "");
+  }
+
+  /** @param {string} touch one with a ghost @returns {boolean} whether there is such a one */
+  aimAt(touch) {
+    if (!(touch in this.ghosts)) return false;
+    this.#aim = touch;
+    return true;
+  }
+
+  /** Turn the ghost on to the next way. @param {1 | -1} way @returns {boolean} whether there is one */
+  turnGhost(way) {
+    const known = Object.keys(this.ghosts);
+    return this.aimAt(known.at((known.indexOf(this.aim) + way) % known.length) ?? "");
+  }
+
+  /**
+   * What a touch means: itself where it is offered; else the ghost that lies there, or the piece.
+   * @param {string} touch
+   */
+  meant(touch) {
+    const { offered } = this.state;
+    if (offered.includes(touch)) return touch;
+    const lying = Object.keys(this.ghosts).filter((ghost) => this.ghosts[ghost]?.over?.includes(touch));
+    if (lying.length) return lying.includes(this.aim) ? this.aim : lying.length === 1 ? (lying[0] ?? touch) : touch;
+    const piece = this.#scene?.items.findLast((item) => item.layer === "piece" && item.at && (item.at === touch || item.over?.includes(touch)));
+    return piece?.at && offered.includes(piece.at) && !this.state.touches.length ? piece.at : touch;
+  }
+
   /** How something stands to the turn. @param {string} touch @param {Phase} phase @returns {Standing} */
   standing(touch, phase) {
     const open = phase === "choosing" || phase === "complete";
@@ -103,7 +142,7 @@ export class Course {
       losses: offered ? this.state.losses(touch) : [],
       far: offered && this.state.prompt?.far?.includes(touch) === true,
       chosen: this.chosen.includes(touch),
-      live: open && (this.state.reaches(touch) || this.state.touches.includes(touch)),
+      live: open && (this.state.reaches(touch) || this.state.touches.includes(touch) || this.meant(touch) !== touch),
     };
   }
 }

@@ -49,15 +49,34 @@ export class Hands {
       drag: (touch, event) => this.#drag(touch, event),
       drop: () => this.#hover(null),
       unit: () => picture.unit(),
-      lens: (event, touch) => picture.magnify(event, touch),
+      lens: (event, touch) => this.#magnify(event, touch),
     });
     host.addEventListener("keydown", (event) => {
       if (!board.options.small) obeyKey(this.#keys, event);
     });
+    host.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     host.addEventListener("focusin", (event) => {
       roving.visit(event.target);
       this.#foretell(event.target);
     });
+  }
+
+  /** The ghost of what would come to lie, as it is aimed at now. */
+  aim() {
+    const { view, course } = this.#parts;
+    view.picture.aim(this.#board.phase === "choosing" ? (course.ghosts[course.aim] ?? null) : null);
+  }
+
+  /** A wheel turns what can lie in several ways; without such a thing the page scrolls. @param {WheelEvent} event */
+  #wheel(event) {
+    if (event.deltaY && this.#board.turnGhost(event.deltaY > 0 ? 1 : -1)) event.preventDefault();
+  }
+
+  /** Where things lie on each other, what is under the lens is told from the top. @param {PointerEvent | null} event @param {string | null} touch */
+  #magnify(event, touch) {
+    const { view, voice } = this.#parts;
+    view.picture.magnify(event, touch);
+    if (event && touch && view.picture.scene?.stacks) view.panel.answer(voice.nameOf(touch));
   }
 
   /** A tap on nothing that can be touched now: beside everything it is a step back. @param {MouseEvent} event */
@@ -74,12 +93,14 @@ export class Hands {
     const touch = target instanceof Element ? (target.getAttribute("data-touch") ?? "") : "";
     const { losses } = course.standing(touch, this.#board.phase);
     if (losses.length) view.picture.foresee([], losses);
+    if (course.aimAt(touch)) this.aim();
   }
 
   /** @param {string | null} touch */
   #hover(touch) {
     const { view, course } = this.#parts;
     const offered = touch !== null && this.#board.offered.includes(touch);
+    if (touch !== null && course.aimAt(course.meant(touch))) return this.aim();
     view.picture.foresee(offered ? [[...course.unshown.flat(), touch]] : [], offered ? course.state.losses(touch) : []);
   }
 

@@ -61,8 +61,23 @@ export class Sketch {
     return steps.flatMap((step) => this.#step(step));
   }
 
+  /**
+   * A piece over several cells: where it comes to, then how it lies. Until that is said it stays where it was.
+   * @param {string[]} step
+   * @returns {Move[]}
+   */
+  #lay(step) {
+    const [first = ""] = step;
+    const symbol = this.#trays.get(first);
+    const [one = "", two = "", way = ""] = step.filter((touch) => this.#cells.has(touch));
+    const last = symbol ? two : way;
+    if (!last || one === two) return [{ kind: "pick", at: (symbol ? one : two) || one }];
+    return [symbol ? this.#put(symbol, one, first) : this.#shift(one, two)];
+  }
+
   /** @param {string[]} step */
   #step(step) {
+    if (this.scene.oriented) return this.#lay(step);
     /** @type {Move[]} */
     const moves = [];
     let held = { symbol: this.scene.hand ?? "", tray: "" };
@@ -252,7 +267,9 @@ export function handled(scene, steps) {
   /** @type {string[]} */
   const turned = [];
   for (const step of steps) {
-    const cell = cells.get(step.findLast((touch) => cells.has(touch)) ?? "");
+    // Where the last touch only says how a piece lies, the one before it says where.
+    const touched = step.filter((touch) => cells.has(touch));
+    const cell = cells.get(touched.at(scene.oriented ? -2 : -1) ?? "");
     if (cell) last.push({ place: cell, group: cell.group });
     for (const [, group = "", sign] of step.map((touch) => TURN.exec(touch) ?? []).filter((found) => found.length)) {
       const [middle, degrees] = [groupMiddle(scene, group), sign === "-" ? -90 : 90];

@@ -43,6 +43,8 @@ export class Picture {
   /** The figures of stacks once more, so that no mark crosses them. */
   #figures = shape("g", { class: "gipfel-figures", "aria-hidden": "true" });
   #hover = shape("g", { class: "gipfel-hover", "aria-hidden": "true" });
+  /** How a piece would lie. */
+  #aim = shape("g", { class: "gipfel-aim", "aria-hidden": "true" });
   #over = shape("g", { class: "gipfel-over", "aria-hidden": "true" });
   /** @type {import("./types.js").Layered | null} */ #layer = null;
   /** @type {TrayBox} */ #trayBox;
@@ -52,7 +54,7 @@ export class Picture {
     this.#trayBox = trayBox;
     this.targets = new Targets();
     const id = `gipfel-picture-${++boards}`;
-    const picture = shape("g", { id }, this.#stage.root, this.#over, this.#last, this.#above, this.#figures, this.#hover);
+    const picture = shape("g", { id }, this.#stage.root, this.#over, this.#last, this.#above, this.#figures, this.#hover, this.#aim);
     this.svg = shape("svg", { class: "gipfel-svg", role: "group" }, picture, this.targets.root);
     this.lens = new Lens(id);
     new ResizeObserver(() => this.#scale()).observe(this.svg);
@@ -117,7 +119,7 @@ export class Picture {
   mark({ base, steps, chosen, last, lines, losses, far }) {
     const scene = this.#scene;
     if (!scene || !this.#layout) return;
-    const taken = new Set(stacks(scene).keys());
+    const taken = new Set([...stacks(scene).keys(), ...scene.items.flatMap((item) => item.over ?? [])]);
     const items = this.#layout.items;
     const offered = items.filter((item) => item.touch && this.#offered.has(item.touch));
     const picked = items.filter((item) => item.touch && chosen.includes(item.touch));
@@ -136,7 +138,7 @@ export class Picture {
   /** @param {Marks["last"]} last */
   #lastMarks(last) {
     if (!last || !this.#scene) return { under: [], over: [] };
-    if (last.plan && last.before) return lastMarks(last.plan, last.before, this.#turn, this.#lift);
+    if (last.plan && last.before && !(this.#scene.oriented && isStill(last.plan))) return lastMarks(last.plan, last.before, this.#turn, this.#lift);
     return touchedMarks(this.#scene, last, this.#turn, this.#lift);
   }
 
@@ -165,6 +167,13 @@ export class Picture {
     const place = move?.kind === "put" ? sketch.place(move.to) : null;
     if (move?.kind === "put" && place) this.#hover.append(placed({ symbol: move.symbol, ...this.#turn(place) }, "gipfel-ghost"));
     if (move?.kind === "pick") this.#lifted(move.at);
+  }
+
+  /** A piece as it would lie, above everything; null: none. @param {import("./types.js").Item | null} item */
+  aim(item) {
+    const scene = this.#scene;
+    const turned = (item?.angle ?? 0) + (scene ? angleOf(scene, this.#rotation) : 0);
+    this.#aim.replaceChildren(...(item ? [placed({ ...item, ...this.#turn(item), angle: turned })] : []));
   }
 
   /** @param {string | null} cell of a piece that is shown lifted, its figure too */
@@ -216,6 +225,14 @@ export class Picture {
  */
 function lifting(items) {
   const key = (/** @type {Point} */ { x, y }) => `${Math.round(x * 100)} ${Math.round(y * 100)}`;
-  const tops = new Map(items.flatMap((item) => (item.layer === "piece" && item.shift && !item.shift[0] ? [[key(item), item.shift]] : [])));
+  const cells = new Map(items.flatMap((item) => (item.layer === "cell" && item.at ? [[item.at, item]] : [])));
+  const places = (/** @type {import("./types.js").Item} */ item) => [item, ...(item.over ?? []).flatMap((name) => cells.get(name) ?? [])];
+  const lying = items.filter((item) => item.layer === "piece" && item.shift && !item.shift[0]);
+  const tops = new Map(lying.flatMap((item) => places(item).map((place) => [key(place), item.shift ?? []])));
   return (point) => tops.get(key(point)) ?? [];
+}
+
+/** Whether nothing came or went: something was only turned where it lies. @param {Plan} plan */
+function isStill({ moves, glides, arrivals, departures, removals, spins, flips }) {
+  return moves.every(({ kind }) => kind === "pick") && ![glides, arrivals, departures, removals, spins, flips].some((found) => found.length);
 }

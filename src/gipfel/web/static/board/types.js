@@ -11,6 +11,7 @@
  * @property {number} [size]
  * @property {number} [angle]
  * @property {string} [at] the cell this belongs to
+ * @property {string[]} [over] further cells it lies on
  * @property {string} [touch] what touching it means
  * @property {true} [dormant] shown only while its touch is offered
  * @property {string} [group] what moves together
@@ -28,6 +29,7 @@
  * @property {string} [hand] the symbol that comes onto the board when no tray is touched first
  * @property {true} [stacks] what comes to a taken cell lands on what is there, and pushes nothing
  * @property {string} [leaves] the symbol that a piece leaves where it stood
+ * @property {true} [oriented] a cell touched after a piece has come to its place says how it lies there
  * @property {string[]} [faces] symbols that are sides of one piece
  * @property {string[]} [switch] a choice that a switch beside the board makes: the first, unless it is turned over
  * @property {Speech} [closing] what decided a game that is over
@@ -35,7 +37,7 @@
  * @property {number[][]} strokes
  * @property {Tray[]} trays
  *
- * @typedef {Speech & {asks?: true, losses?: Record<string, string[]>, far?: string[]}} Prompt `losses`: the cells a touch would clear; `far`: what is reached by a longer way
+ * @typedef {Speech & {asks?: true, losses?: Record<string, string[]>, far?: string[], ghosts?: Record<string, Item>}} Prompt `losses`: the cells a touch would clear; `far`: what is reached by a longer way; `ghosts`: how a piece would lie after a touch
  * @typedef {object} TreeNode
  * @property {Prompt} [prompt]
  * @property {Record<string, number>} [touch]
