@@ -67,7 +67,7 @@ def test_a_game_of_ultimate_gipf_is_played_to_its_end(page: Page) -> None:
 
 def test_a_pile_shows_its_top_a_rim_and_its_height_and_is_read_from_the_top(page: Page) -> None:
     open_piles(page)
-    assert sorted(page.locator(f"{BOARD} .gipfel-figure").all_inner_texts())[:2] == ["2", "3"]
+    assert set(page.locator(f"{BOARD} .gipfel-figure").all_text_contents()) == {"2", "3"}
     expect(page.locator(f'{BOARD} use[href="#gipf-white-rim"]')).to_have_count(2)
     spoken = page.locator(f'{BOARD} [data-touch="f5"]').first.get_attribute("aria-label")
     assert spoken is not None

@@ -61,8 +61,7 @@ def begin(url: str, redis: str, name: str, seed: int) -> Running:
 
 def killed_until_over(url: str, redis: str, name: str, random: Random, processes: int, patience: float = 0.35) -> int:
     """Kill one process after the other until one of them says that the event is over; how many were killed."""
-    running = [begin(url, redis, name, seed) for seed in range(processes)]
-    kills = 0
+    running, kills = [begin(url, redis, name, 0)], 0  # one alone is killed before it can come to the end
     while True:
         process, pipe = running.pop(0)
         last = kills >= MOST_KILLS
@@ -74,7 +73,7 @@ def killed_until_over(url: str, redis: str, name: str, random: Random, processes
         process.kill()
         process.join(PATIENCE)
         kills += 1
-        running.append(begin(url, redis, name, processes + kills))
+        running += [begin(url, redis, name, kills * processes + more) for more in range(processes - len(running))]
     for other, _pipe in running:
         other.kill()
         other.join(PATIENCE)

@@ -9,7 +9,7 @@ from gipfel.engine.levels import HIGHEST
 from gipfel.records.puzzles.puzzle import Puzzle
 
 EASY = 3  # up to this level
-EASY_SHARE = 0.46
+EASY_SHARE = 0.495
 HOLD_SHARE = 0.35
 
 
