@@ -86,8 +86,13 @@ def silence_output() -> None:
 
 def write_file(path: Path, text: str) -> None:
     """Write a text where a person said; what keeps the file from being written is told in a sentence."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """The same for what is no text."""
     try:
-        path.write_text(text, encoding="utf-8", newline="\n")
+        path.write_bytes(content)
     except (OSError, ValueError) as error:  # a name with a zero byte is no name at all
         detail = getattr(error, "strerror", None) or error
         raise GipfelError("unwritable-file", path=str(path), detail=detail) from None

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rich.console import Console
 from rich.progress import Progress
 
-from gipfel.core.errors import GipfelError
+from gipfel.cli.output import write_bytes
+from gipfel.core.errors import BadRecord, GipfelError
 from gipfel.core.language import N_, _
 from gipfel.core.messages import declare
 from gipfel.core.registry import game
@@ -26,7 +29,12 @@ from gipfel.store.archive.shipped import shipped_parts
 
 ARCHIVES = (".db", ".sqlite")
 
-declare({"mine-into": N_("Say with -o into which file.")})
+declare(
+    {
+        "mine-into": N_("Say with -o into which file."),
+        "nothing-mined": N_("There is no puzzle in what was mined: nothing is written."),
+    }
+)
 
 
 def mine(spec: str, paths: Sequence[Path], output: Path | None, seeds: range, most_turns: int, jobs: int) -> int:
@@ -82,7 +90,16 @@ def _recorded(spec: str, path: Path) -> Iterator[MinedGame]:
 
 def pack(paths: Sequence[Path], output: Path, most: int) -> int:
     """Choose among what was mined, find the themes, and write the file that a game ships; how many there are."""
-    found = [puzzle for path in paths for puzzle in MinedFile(path).puzzles]
+    found = [puzzle for path in paths for puzzle in _mined(path).puzzles]
     ready = [puzzle.with_themes(themes_of(puzzle)) for puzzle in chosen(found, most)]
-    output.write_bytes(packed(ready))
+    if not ready:  # a mistyped name must not empty the file that is shipped
+        raise GipfelError("nothing-mined")
+    write_bytes(output, packed(ready))
     return len(ready)
+
+
+def _mined(path: Path) -> MinedFile:
+    """What was mined into a file that is there."""
+    if not path.is_file():
+        raise BadRecord("unreadable-file", path=str(path), detail=os.strerror(errno.ENOENT))
+    return MinedFile(path)

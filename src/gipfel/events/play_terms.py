@@ -12,7 +12,7 @@ from gipfel.tables.clock import DAY, MINUTE, SECOND, TimeControl
 from gipfel.tables.seats import LEVELS
 from gipfel.tables.terms import Terms, game_of
 
-LATEST = 2**53
+LATEST = 4_102_444_800_000  # the year 2100: every calendar can say it, whatever is added
 LONGEST_PAUSE = 366 * DAY
 COMING = (30 * SECOND, 60 * DAY)
 """How long somebody may have for their first turn before the game is forfeited."""

@@ -76,3 +76,10 @@ def test_a_running_game_is_not_shown(visitor: Visitors) -> None:
     opened = anna.opens()
     bert.sits(opened)
     assert anna.get(f"/embed/t/{opened['table']}").status_code == 409
+
+
+def test_a_hidden_game_is_not_there_for_strangers(visitor: Visitors) -> None:
+    anna, bert, cleo = visitor(), visitor(), visitor()
+    opened = anna.opens(hidden=True)
+    bert.sits(opened)
+    assert cleo.get(f"/embed/t/{opened['table']}").status_code == 404

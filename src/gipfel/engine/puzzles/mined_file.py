@@ -40,7 +40,7 @@ class MinedFile:
             try:
                 found = json.loads(text)
                 found["game"], found["puzzles"]
-            except (ValueError, KeyError, TypeError):
+            except (ValueError, KeyError, TypeError, RecursionError):
                 raise BadRecord("bad-puzzle", detail=f"{self.path}:{number}") from None
             yield found
 

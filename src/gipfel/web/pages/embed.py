@@ -19,6 +19,7 @@ from gipfel.core.language import N_, _
 from gipfel.core.messages import declare
 from gipfel.core.registry import game
 from gipfel.core.spec import MOST_CHARACTERS
+from gipfel.house.views import look
 from gipfel.web.api.positions import MOST_POSITION
 from gipfel.web.edge.packed_files import answer
 from gipfel.web.pages.analysis import BETWEEN, MOST_ADDRESS, Looked, finished_game
@@ -26,6 +27,7 @@ from gipfel.web.pages.static_files import sent
 from gipfel.web.pages.template import page
 from gipfel.web.pages.words import game_words
 from gipfel.web.parts import parts_of
+from gipfel.web.people.identity import caller
 
 WIDE, HIGH = 480, 600  # of a frame, unless less room is asked for
 SMALLEST = 200
@@ -56,7 +58,9 @@ async def embedded_line(
 @router.get("/embed/t/{name}")
 async def embedded_game(request: Request, name: str) -> HTMLResponse:
     """A finished game, from its first turn."""
-    return await _frame(request, finished_game(name, await parts_of(request).house.table(name)))
+    table = await parts_of(request).house.table(name)
+    look(table, (await caller(request)).party, None)  # a hidden one is not there for strangers
+    return await _frame(request, finished_game(name, table))
 
 
 async def _frame(request: Request, looked: Looked) -> HTMLResponse:

@@ -19,6 +19,7 @@ let attempt;
 /** @type {Promise<any> | null} */
 let following = null; // the next puzzle, loaded ahead
 let visit = 0; // what was begun before is not finished later
+let shown = false; // the solver asked to be shown: to the end, and without congratulations
 
 /** @param {number} milliseconds */
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -59,6 +60,7 @@ function draw() {
 function begin(puzzle) {
   visit += 1;
   attempt = new Attempt(puzzle);
+  shown = false;
   say("", "");
   find("rated").textContent = "";
   draw();
@@ -127,17 +129,20 @@ async function asked(body, touches) {
 /** @param {any} verdict @param {number} here */
 async function onwards(verdict, here) {
   attempt.take(verdict);
-  say(verdict.say, "good");
+  if (!shown) say(verdict.say, "good");
+  else if (attempt.solved) say(t("That was the solution."), "hint");
   draw();
   if (attempt.solved) find("next").focus({ preventScroll: true });
-  for (const [index, shown] of verdict.boards.entries()) {
+  for (const [index, each] of verdict.boards.entries()) {
     if (index > 0) await pause(LOOK);
     if (here !== visit) return;
-    display(shown);
+    display(each);
   }
   if (attempt.solved) return;
   await pause(LOOK);
-  if (here === visit) lay();
+  if (here !== visit) return;
+  lay();
+  if (shown) await show();
 }
 
 /**
@@ -147,10 +152,10 @@ async function onwards(verdict, here) {
  */
 async function refuted(verdict, here) {
   say(verdict.say, "hint");
-  for (const [index, shown] of verdict.boards.entries()) {
+  for (const [index, each] of verdict.boards.entries()) {
     if (index > 0) await pause(LOOK);
     if (here !== visit) return;
-    display(shown);
+    display(each);
   }
   await pause(2 * LOOK);
   if (here === visit) lay();
@@ -162,9 +167,10 @@ function display({ scene, turn, steps, told }) {
   board.show({ scene, tree: null, turn: { text: turn, steps, told } });
 }
 
-/** Make an answer before the solver's eyes, touch by touch. */
+/** Make the answers before the solver's eyes, touch by touch, until it is solved. */
 async function show() {
   visit += 1;
+  shown = true;
   const here = visit;
   lay();
   const { touches, rated } = await ask(`puzzles/${attempt.puzzle.name}/solution`, { method: "POST", body: { played: attempt.played } });

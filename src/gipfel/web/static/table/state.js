@@ -154,7 +154,7 @@ export class TableState {
   /** The players of the board that one plays; both may enter the result of a contest, which the page asks for itself. */
   get plays() {
     const own = this.player;
-    if (!this.board || own === null || this.snapshot?.phase !== "playing" || this.stating) return [];
+    if (!this.board || own === null || this.snapshot?.phase !== "playing" || this.snapshot.sand?.paused || this.stating) return [];
     return this.board.seats.flatMap((/** @type {number} */ player, /** @type {number} */ index) => (player === own ? [index] : []));
   }
 

@@ -158,6 +158,8 @@ connection.addEventListener("message", (event) => {
   if (ahead?.mode && !changed.has("board")) side.draw();
   else if (looking.live && state.board && (changed.has("board") || changed.has("all"))) {
     display(state.board, happened && ["turned", "decided"].includes(message.event.kind));
+  } else if (happened && ["paused", "went-on"].includes(message.event.kind) && looking.live && state.board) {
+    display(state.board, false); // nothing is offered while the sand lies, and what was refused then is said no more
   } else if (happened && message.event.kind === "touched") {
     follow();
   }
