@@ -59,7 +59,7 @@ def _missing(page: Page, touches: list[str]) -> str | None:
     if not touches:
         return None
     made = touched(page)
-    assert touches[: len(made)] == made
+    assert touches[: len(made)] == made, (touches, made)
     return touches[len(made)] if len(made) < len(touches) else None
 
 
