@@ -151,6 +151,7 @@ def test_the_page_of_a_new_game_offers_sand_instead_of_a_clock(open_page: OpenPa
     page.select_option("#option-level", "1")
     expect(page.locator("#clock")).to_be_visible()
     page.select_option("#option-level", "")
+    page.check("input[name=sides][value=first]")  # the lot would let the computer begin in every other run
     page.locator("form#new button[type=submit]").click()
     page.wait_for_url("**/t/**")
     expect(page.locator("#sand")).to_be_visible()
