@@ -65,7 +65,7 @@ def killed_until_over(url: str, redis: str, name: str, random: Random, processes
     while True:
         process, pipe = running.pop(0)
         last = kills >= MOST_KILLS
-        over = pipe.poll(PATIENCE if last else random.uniform(0.0, patience))
+        over = pipe.poll(PATIENCE if last else random.uniform(0.0, patience if kills else patience / 20))
         if over:
             assert pipe.recv() == "over"
             break

@@ -29,12 +29,7 @@ from gipfel.store.archive.shipped import shipped_parts
 
 ARCHIVES = (".db", ".sqlite")
 
-declare(
-    {
-        "mine-into": N_("Say with -o into which file."),
-        "nothing-mined": N_("There is no puzzle in what was mined: nothing is written."),
-    }
-)
+declare({"mine-into": N_("Say with -o into which file.")})
 
 
 def mine(spec: str, paths: Sequence[Path], output: Path | None, seeds: range, most_turns: int, jobs: int) -> int:
@@ -92,14 +87,12 @@ def pack(paths: Sequence[Path], output: Path, most: int) -> int:
     """Choose among what was mined, find the themes, and write the file that a game ships; how many there are."""
     found = [puzzle for path in paths for puzzle in _mined(path).puzzles]
     ready = [puzzle.with_themes(themes_of(puzzle)) for puzzle in chosen(found, most)]
-    if not ready:  # a mistyped name must not empty the file that is shipped
-        raise GipfelError("nothing-mined")
     write_bytes(output, packed(ready))
     return len(ready)
 
 
 def _mined(path: Path) -> MinedFile:
-    """What was mined into a file that is there."""
+    """What was mined into a file that is there: a mistyped name must not empty what is shipped."""
     if not path.is_file():
         raise BadRecord("unreadable-file", path=str(path), detail=os.strerror(errno.ENOENT))
     return MinedFile(path)
