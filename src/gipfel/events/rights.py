@@ -1,4 +1,11 @@
-"""Rights: who may ask what of an event in a house. Over real boards whoever has the file may do everything."""
+"""Rights: who may ask what of an event in a house. Over real boards whoever has the file may do everything.
+
+- Anybody enters for themselves, and nobody for somebody else.
+- Leaving, coming back, byes and vacations are each player's own; directors may take somebody out as well.
+- All else (beginning, results, corrections, the end) is for those who direct the event: whoever organises it, and those
+  who may speak for whoever it belongs to.
+- The house itself may do everything: it pairs when it is time and enters what was played.
+"""
 
 from __future__ import annotations
 
