@@ -101,8 +101,8 @@ SECOND_RING = LessonStep(
     position="1R111B/12221/1233R21/123422B1/123311/12221/1R111B 4,4 0 - + 55",
     title=N_("Two doors at once"),
     text=N_(
-        "In level 3 Black was too late: besides the ring of your move you may drop a second one on any space that is not"
-        " full. Black on d6 has two ways out, d5 and e5. Shut both with one turn."
+        "In level 3 Black was too late: besides the ring of your move you may drop a second one on any space that is"
+        " not full. Black on d6 has two ways out, d5 and e5. Shut both with one turn."
     ),
     goal=Goal(reason="rings"),
     example="c4-d5 +e5",
