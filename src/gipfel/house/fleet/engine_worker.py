@@ -18,6 +18,7 @@ from gipfel.core.errors import GipfelError
 from gipfel.core.registry import names
 from gipfel.house.background import Tasks
 from gipfel.house.fleet.letters import (
+    Accepted,
     Beat,
     Dropped,
     Errand,
@@ -27,7 +28,6 @@ from gipfel.house.fleet.letters import (
     Progress,
     Reply,
     Seal,
-    Accepted,
     Unwanted,
 )
 from gipfel.house.fleet.streams import (

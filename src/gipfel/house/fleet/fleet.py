@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 from gipfel.house.background import Tasks
 from gipfel.house.fleet.letters import (
+    Accepted,
     Beat,
     Dropped,
     Errand,
@@ -24,7 +25,6 @@ from gipfel.house.fleet.letters import (
     Progress,
     Reply,
     Seal,
-    Accepted,
     Unwanted,
 )
 from gipfel.house.fleet.roster import Roster
