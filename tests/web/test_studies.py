@@ -73,7 +73,7 @@ def test_a_study_is_made_written_and_read(visitor: Made) -> None:
     assert changed["comments"][0]["text"] == "Far away."
     assert len(news["ids"]) == 5
     history = anna.get(f"{path}/history", params={"node": node}).json()["history"]
-    assert [told["kind"] for told in history if told["kind"] != "chapter"] == ["comment", "mark", "note"]
+    assert [told["kind"] for told in history if told["kind"] != "chapter"] == ["node", "comment", "mark", "note"]
     assert "guest:" not in str(history) + str(news)
 
 
