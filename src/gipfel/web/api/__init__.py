@@ -26,6 +26,8 @@ PARTS = (
     "explorer",
     "lessons",
     "puzzles",
+    "studies",
+    "study_changes",
     "catalogue",
     "pages",
 )
