@@ -257,6 +257,7 @@ class House:
     def departed(self, party_id: str) -> None:
         """A party has been deleted: its connections end and its name is forgotten, in every process."""
         self._receiver.renamed(party_id)
+        self.tournaments.departed()
         self.departures.leave(party_id)
 
     def refresh(self, name: str) -> None:

@@ -72,6 +72,7 @@ class SignalReceiver:
         self._followers.tell(name, live.table)
 
     def _missed(self) -> None:
+        self._tournaments.missed()
         for live in self._cache:
             live.heard = live.table.seq + 1
             if live.onlookers:

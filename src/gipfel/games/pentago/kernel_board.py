@@ -47,15 +47,18 @@ def _turned(pattern: int, direction: int) -> int:
     return sum(1 << 3 * (2 - y) + x for x, y in cells)
 
 
+def turned_patterns() -> NDArray[np.int64]:
+    """Every pattern of a quadrant after either quarter turn, clockwise first."""
+    return np.array([[_turned(pattern, direction) for pattern in range(PATTERNS)] for direction in range(2)], np.int64)
+
+
 def build_tables() -> NDArray[np.int64]:
     """Quadrants after each quarter turn; then, per quadrant and pattern, the lines whose part in it is filled.
 
     A line that avoids a quadrant counts as filled there, so the lines filled in all four are the fives.
     """
     tables = np.zeros(TABLES_SIZE, np.int64)
-    for pattern in range(PATTERNS):
-        for direction in range(2):
-            tables[TURNED + direction * PATTERNS + pattern] = _turned(pattern, direction)
+    tables[TURNED:FILLED] = turned_patterns().ravel()
     for quadrant in range(4):
         parts = [line >> 9 * quadrant & PATTERNS - 1 for line in lines()]
         for pattern in range(PATTERNS):

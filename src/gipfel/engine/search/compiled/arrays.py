@@ -35,6 +35,7 @@ CONTROL = MAIN_WIDTHS + DEEPEST_WIDTH + 1
 (
     FIRST,  # where the list of its steps begins
     LISTED,  # how many steps are in it
+    FREE_LISTED,  # 1 where one of them may cost no depth
     NEXT,  # which of them is searched
     STEP,  # that step itself
     LOOK,  # and how it is looked at: REDUCED_LOOK, NARROW_LOOK or WHOLE_LOOK
@@ -50,8 +51,8 @@ CONTROL = MAIN_WIDTHS + DEEPEST_WIDTH + 1
     TURN_START,  # 1 where a turn begins
     KEY,  # of the position, for the table
     REPEATS,  # of the position, for repetition
-) = range(17)
-FRAME = 17
+) = range(18)
+FRAME = 18
 
 REDUCED_LOOK, NARROW_LOOK, WHOLE_LOOK = range(3)
 

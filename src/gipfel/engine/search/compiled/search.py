@@ -21,6 +21,7 @@ from gipfel.engine.search.compiled.arrays import (
     FIRST,
     FIRST_ALPHA,
     FRAME,
+    FREE_LISTED,
     GENERATION,
     KEY,
     LEFT_ALONE,
@@ -353,7 +354,7 @@ def search(control: Numbers, stack: SearchStack, memory: SearchMemory, task: Sea
         elif then == PLAY:
             step = int(stack.steps[frames[ply, FIRST] + frames[ply, NEXT]])
             after = apply(state, task.tables, step)
-            free = rank(state, task.tables, task.numbers, step) >= FREE
+            free = frames[ply, FREE_LISTED] == 1 and rank(state, task.tables, task.numbers, step) >= FREE
             descend(ply, state, frames, after, step, free)
             if is_excluded(ply, control, frames, after, task.excluded):
                 frames[ply, NEXT] += 1

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from gipfel.engine.search.compiled.arrays import DEPTH, FIRST, LISTED, NEXT, PLIES, TOP, SearchStack, SearchTask
+from gipfel.engine.search.compiled.arrays import (
+    DEPTH,
+    FIRST,
+    FREE_LISTED,
+    LISTED,
+    NEXT,
+    PLIES,
+    TOP,
+    SearchStack,
+    SearchTask,
+)
 from gipfel.engine.search.compiled.evaluation import FREE, LOUD, rank
 from gipfel.kernels.bits import mix64
 from gipfel.kernels.names import LAST, Numbers, State, gen, to_move
@@ -50,6 +60,7 @@ def list_steps(
         stack.scores[first + place] = (score << PLACE_BITS) | (PLACE_MASK - place)
     stack.frames[ply, FIRST] = first
     stack.frames[ply, LISTED] = count
+    stack.frames[ply, FREE_LISTED] = 1 if highest >= FREE else 0
     stack.frames[ply, NEXT] = 0
     control[TOP] = first + count
     return highest, lowest
