@@ -15,7 +15,7 @@ _TEXT = 0x81  # a whole frame of text, as RFC 6455 writes it; what a server send
 _SHORT, _LONG = 126, 65_536
 
 
-class Outlet(Protocol):
+class SocketOutlet(Protocol):
     """Where frames can be put."""
 
     @property
@@ -43,12 +43,12 @@ def on_the_wire(frames: Sequence[bytes]) -> bytes:
     return b"".join([part for text in frames for part in (framed(text), text)])
 
 
-def offer(scope: MutableMapping[str, Any], outlet: Outlet) -> None:
+def offer(scope: MutableMapping[str, Any], outlet: SocketOutlet) -> None:
     """Name an outlet in the scope of a socket."""
     scope["extensions"][EXTENSION] = {"outlet": outlet}
 
 
-def outlet_of(scope: Mapping[str, Any]) -> Outlet | None:
+def outlet_of(scope: Mapping[str, Any]) -> SocketOutlet | None:
     """The outlet of a socket; None where its server has none."""
     named = (scope.get("extensions") or {}).get(EXTENSION)
     return None if named is None else named["outlet"]
