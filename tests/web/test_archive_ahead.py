@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
+from gipfel.house.engines import Engines
 from gipfel.web import app
 from gipfel.web.api import explorer_jobs
 from gipfel.web.archive_keeper import ArchiveKeeper
+from gipfel.web.edge.limits import RequestLimits
+from gipfel.web.edge.metrics import Metrics
 from gipfel.web.settings import Settings
 
 PARTS = 3
@@ -46,7 +49,13 @@ def test_all_parts_are_added_one_after_the_other(tmp_path: Path) -> None:
 
 
 def test_meanwhile_the_explorer_says_so(tmp_path: Path) -> None:
-    wanted = {"path": str(tmp_path / "archive"), "spec": "zertz", "position": None, "turns": [], "own": []}
+    wanted: dict[str, Any] = {
+        "path": str(tmp_path / "archive"),
+        "spec": "zertz",
+        "position": None,
+        "turns": [],
+        "own": [],
+    }
     found = explorer_jobs.explored(wanted)
     assert found == {"preparing": True, **explorer_jobs.NOTHING}
 
@@ -56,10 +65,10 @@ def test_a_house_that_gets_ready_prepares_it(warm: bool, tmp_path: Path, monkeyp
     begun: list[Path] = []
     monkeypatch.setattr(ArchiveKeeper, "prepare", lambda keeper: begun.append(keeper.path))
     for name in ("start", "stop"):
-        monkeypatch.setattr(app.Engines, name, _nothing)
+        monkeypatch.setattr(Engines, name, _nothing)
 
     async def test() -> None:
-        async with app.opened(Settings(data=tmp_path, warm=warm), app.Metrics(), app.RequestLimits(1.0)):
+        async with app.opened(Settings(data=tmp_path, warm=warm), Metrics(), RequestLimits(1.0)):
             assert len(begun) == int(warm)
 
     asyncio.run(test())
