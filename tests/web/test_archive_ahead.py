@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gipfel.house.engines import Engines
+from gipfel.house.engines.engines import Engines
 from gipfel.web import app
 from gipfel.web.api import explorer_jobs
 from gipfel.web.archive_keeper import ArchiveKeeper
