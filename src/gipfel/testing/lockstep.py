@@ -48,11 +48,12 @@ class Twin:
         count = self.kernel.perft(self.state, 1)
         assert count == len(turns), f"{position!r}: the kernel counts {count} turns and lists {len(turns)}"
 
-    def play(self, before: Position, text: str, after: Position) -> None:
-        """Play a turn and compare what came of it."""
+    def play(self, before: Position, text: str, after: Position) -> tuple[int, ...]:
+        """Play a turn and compare what came of it; its steps."""
         steps = self.kernel.read_turn(self.state, before.game.write_turn(before, before.game.read_turn(before, text)))
         self.state = self.kernel.play(self.state, steps)
         self._compare(after, f"{before!r} after {text}")
+        return steps
 
     def _compare(self, position: Position, where: str) -> None:
         functions = self.kernel.functions
