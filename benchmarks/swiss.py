@@ -1,8 +1,11 @@
-"""`python -m benchmarks swiss [--events N] [--first SEED] [--json]`: random Swiss events, paired by two packages.
+"""`python -m benchmarks swiss [--events N] [--first SEED] [--into FILE] [--plain] [--json]`: random Swiss events.
 
 Every round is paired by `gipfel.events.pairings.swiss` and, from the same history, by a second package; both pairings
 are checked by our own checker of FIDE's absolute criteria, and each difference is told with its class. Exit status 1
 when a pairing of ours breaks a criterion.
+
+With `--into` each event is one line of a file: events that are there already are not paired again, several processes
+may write into one file, and the figures are of all that were asked for.
 """
 
 from __future__ import annotations
@@ -12,10 +15,13 @@ import json
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Any
 
+from benchmarks.matching import compiled_matchings
 from gipfel.events import EventTerms, Tournament, after, decide_event
 from gipfel.events.commands import (
     AskForBye,
@@ -33,6 +39,8 @@ from gipfel.events.pairings import SwissEntrant, SwissPairing
 from gipfel.events.refusals import Refused
 
 FEWEST, MOST = 8, 60
+EventLine = dict[str, Any]
+"""What is kept of an event: its seed, how many rounds, what was broken, and each difference with its round."""
 RESULTS: tuple[Result, ...] = ("1-0", "0-1", "1/2", "+/-", "-/+", "-/-")
 CHANCES = (40, 33, 24, 1, 1, 1)
 
@@ -66,11 +74,22 @@ class RoundReport:
             return "bye by the newer rules" if newer else "bye"
         mine, others = ({frozenset(pair) for pair in found.pairs} for found in (self.ours, self.theirs))
         if mine != others:
-            return "pairs"
+            return "pairs, " + self._closer()
         if set(self.ours.pairs) == set(self.theirs.pairs):
             return None
         follows = all(begins(self.entrants, *pair, first_begins=self.first_begins) for pair in self.ours.pairs)
         return "sides, ours by E.1 to E.5" if follows else "sides"
+
+    def _closer(self) -> str:
+        """Which of two pairings, both allowed, brings together who are closer in points."""
+        points = {entrant.player: _points(entrant, MOST) for entrant in self.entrants}
+        ours, theirs = (
+            sorted((abs(points[one] - points[other]) for one, other in found.pairs), reverse=True)
+            for found in (self.ours, self.theirs or self.ours)
+        )
+        return (
+            "equally close in points" if ours == theirs else f"{'ours' if ours < theirs else 'second'} closer in points"
+        )
 
     def _need(self, player: int) -> tuple[float, int]:
         history = next(entrant.history for entrant in self.entrants if entrant.player == player)
@@ -87,6 +106,15 @@ class SwissReport:
     broken: Counter[str] = field(default_factory=Counter)
     differing_events: int = 0
     differences: Counter[str] = field(default_factory=Counter)
+
+    def add(self, line: EventLine) -> None:
+        """One more event."""
+        self.events += 1
+        self.rounds += line["rounds"]
+        self.unpairable += line["unpairable"]
+        self.broken.update(line["broken"])
+        self.differing_events += bool(line["differences"])
+        self.differences.update(found for _number, found in line["differences"])
 
 
 def begins(entrants: Sequence[SwissEntrant], one: int, other: int, *, first_begins: bool) -> bool:
@@ -240,25 +268,45 @@ def compared(seed: int) -> Iterator[RoundReport | None]:
         )
 
 
-def count(seeds: Sequence[int], told: Any = None) -> SwissReport:
-    """All of them, each difference told."""
+def event_line(seed: int) -> EventLine:
+    """One event, counted."""
+    line: EventLine = {"event": seed, "rounds": 0, "unpairable": 0, "broken": [], "differences": []}
+    for report in compared(seed):
+        line["rounds"] += 1
+        if report is None:
+            line["unpairable"] += 1
+            continue
+        line["broken"] += report.broken
+        if report.difference is not None:
+            line["differences"].append([report.round, report.difference])
+    return line
+
+
+def count(seeds: Sequence[int], into: Path | None = None, told: Any = None) -> SwissReport:
+    """All of them, each difference told; what stands in a file already is taken from there."""
+    known = {line["event"]: line for line in _kept(into)}
     total = SwissReport()
     for seed in seeds:
-        total.events += 1
-        differs = False
-        for report in compared(seed):
-            total.rounds += 1
-            if report is None:
-                total.unpairable += 1
-                continue
-            total.broken.update(report.broken)
-            if report.difference is not None:
-                differs = True
-                total.differences[report.difference] += 1
-                if told is not None:
-                    told(report)
-        total.differing_events += differs
+        line = known.get(seed)
+        if line is None:
+            line = event_line(seed)
+            if into is not None:
+                with into.open("a") as out:
+                    out.write(json.dumps(line) + "\n")
+        total.add(line)
+        if told is not None:
+            told(line)
     return total
+
+
+def _kept(into: Path | None) -> Iterator[EventLine]:
+    if into is None or not into.exists():
+        return
+    for text in into.read_text().splitlines():
+        try:
+            yield json.loads(text)
+        except ValueError:  # half a line of a process that was killed
+            continue
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -266,25 +314,26 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks swiss", description=__doc__)
     parser.add_argument("--events", type=int, default=500, help="how many (500)")
     parser.add_argument("--first", type=int, default=1, help="the seed of the first (1)")
+    parser.add_argument("--into", type=Path, help="a file of lines that is added to, and read before")
+    parser.add_argument("--plain", action="store_true", help="the second package finds its matchings itself")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
     wanted = parser.parse_args(arguments)
-    begun = time.perf_counter()
+    begun = time.process_time()
 
-    def told(report: RoundReport) -> None:
-        if not wanted.json:
-            print(f"event {report.event} round {report.round}: {report.difference}", flush=True)
+    def told(line: EventLine) -> None:
+        for number, difference in () if wanted.json else line["differences"]:
+            print(f"event {line['event']} round {number}: {difference}", flush=True)
 
-    total = count(range(wanted.first, wanted.first + wanted.events), told)
-    seconds = time.perf_counter() - begun
-    equal = total.events - total.differing_events
+    with nullcontext() if wanted.plain else compiled_matchings():
+        total = count(range(wanted.first, wanted.first + wanted.events), wanted.into, told)
     figures = {
         "events": total.events,
         "rounds": total.rounds,
-        "equal_events": equal,
-        "differences": dict(total.differences),
+        "equal_events": total.events - total.differing_events,
+        "differences": dict(total.differences.most_common()),
         "broken": dict(total.broken),
         "unpairable_rounds": total.unpairable,
-        "seconds": round(seconds, 1),
+        "processor_seconds": round(time.process_time() - begun, 1),
     }
     if wanted.json:
         print(json.dumps(figures))

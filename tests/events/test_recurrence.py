@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from gipfel.events.play_terms import PlayTerms, check_play
 from gipfel.events.recurrence import read_recurrence
 from gipfel.events.refusals import Refused
 
@@ -71,6 +72,14 @@ def test_times_follow_each_other() -> None:
         *("", "x", "FREQ=HOURLY", "FREQ=WEEKLY;BYDAY=XX", "FREQ=WEEKLY;BYDAY=1TU", "FREQ=DAILY;INTERVAL=0"),
         *("FREQ=DAILY;INTERVAL=x", "FREQ=DAILY;COUNT=3", "FREQ=DAILY;UNTIL=2026", "FREQ=DAILY;UNTIL=20261399"),
         "FREQ=DAILY;" + "X" * 300,
+        *(
+            "FREQ=DAILY;FREQ=WEEKLY",
+            "FREQ=DAILY;",
+            "FREQ=WEEKLY;BYDAY=MO,,TU",
+            "FREQ=WEEKLY;BYDAY=MO,MO",
+            "FREQ=DAILY;BYDAY=",
+        ),
+        *("FREQ=DAILY;INTERVAL=007", "FREQ=DAILY;INTERVAL=１", "FREQ=DAILY;UNTIL=20260101T990000Z", " FREQ=DAILY"),
     ],
 )
 def test_what_is_no_rule_is_refused(rule: str) -> None:
@@ -83,4 +92,10 @@ def test_what_is_no_rule_is_refused(rule: str) -> None:
 def test_what_is_no_zone_is_refused(zone: str) -> None:
     with pytest.raises(Refused) as refused:
         read_recurrence("FREQ=DAILY", zone)
+    assert refused.value.code == "no-such-zone"
+
+
+def test_a_zone_is_known_even_where_nothing_comes_again() -> None:
+    with pytest.raises(Refused) as refused:
+        check_play(PlayTerms(zone="Nowhere/City"), ("pentago",))
     assert refused.value.code == "no-such-zone"

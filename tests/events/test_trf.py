@@ -67,3 +67,10 @@ def test_bad_files_say_where(old: str, new: str, code: str) -> None:
 def test_only_swiss_events_are_written() -> None:
     with pytest.raises(Refused):
         written(ScriptedEvent("arena", 4))
+
+
+@pytest.mark.parametrize("text", ["", "# nothing\n", "\x00\x01\x02", "012 An event without players\n", "<html></html>"])
+def test_what_is_no_trf_file_is_refused(text: str) -> None:
+    with pytest.raises(BadRecord) as refused:
+        read_trf(text, ("pentago",), 1, 0, "")
+    assert refused.value.code == "no-trf"

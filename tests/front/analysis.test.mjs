@@ -133,6 +133,19 @@ test("the game turns where a turn costs its own player much", () => {
   assert.deepEqual(turningPoints([chances[0], undefined, chances[2]]), []);
 });
 
+test("graph, marks and accuracy go by the same losses, and never compare what is proven with what is estimated", () => {
+  const chances = [
+    { win: 100, player: 0, proven: true, best: ["a"], gap: 50 },
+    { win: 55, player: 1, proven: false, best: ["x"], gap: 1 }, // nobody knows whether b still wins
+    { win: 95, player: 0, proven: false, best: ["c"], gap: 1 },
+    { win: 40, player: 1, proven: false, best: ["y"], gap: 1 }, // the best turn, and less came of it than was thought
+  ];
+  const turns = ["b", "z", "c"];
+  assert.deepEqual(turningPoints(chances, turns), [{ number: 2, loss: 40 }]);
+  assert.deepEqual(marksOf(chances, turns).map((mark) => mark?.mark ?? ""), ["", "?", ""]);
+  assert.deepEqual(accuracies(chances, turns), [100, 36]);
+});
+
 test("the curve leaves gaps where nothing is known", () => {
   const box = { width: 100, height: 50 };
   const chances = [{ win: 50, player: 0 }, undefined, { win: 100, player: 0 }, { win: 0, player: 1 }];

@@ -386,7 +386,8 @@ def test_who_is_deleted_takes_part_no_more(tmp_path: Path) -> None:
         guest = (await held.house.store.create_guest("digest", "Gitta", held.hand.now)).party
         await held.act(RegisterEntrant(name="Gitta", party=guest.id), guest)
         await held.house.store.delete_guest("digest")
-        await held.act(PairRound(round=1))
+        # As if they had gone between the pairing and the opening of the table.
+        await held.house.tournaments.live.act(held.name, PairRound(round=1), OTTO)
         event = await held.settle()
         assert event.entrants[4].withdrawn
         game = next(one for one in event.rounds[0].encounters if 4 in (one.first, one.second))

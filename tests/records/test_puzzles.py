@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -169,3 +171,56 @@ def test_a_game_without_puzzles_has_none() -> None:
     with pytest.raises(GipfelError) as caught:
         shipped_puzzle("pentago-nothing")
     assert caught.value.code == "no-such-puzzle"
+
+
+def kept_in_tests(goal: str) -> Puzzle:
+    """A puzzle of a rarer kind, as it was mined."""
+    return read_puzzle(json.loads((Path(__file__).parent / "puzzles" / f"{goal}.json").read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("goal", ["draw", "gain"])
+def test_the_only_draw_and_a_gain_are_proven_by_the_rules(goal: str) -> None:
+    puzzle = kept_in_tests(goal)
+    assert check(puzzle) > 100
+    assert read_puzzle(puzzle.to_json()) == puzzle
+    assert goal in themes_of(puzzle)
+    assert asked(puzzle)
+
+
+@pytest.mark.parametrize("goal", ["draw", "gain"])
+def test_another_answer_to_a_draw_or_a_gain_is_refuted(goal: str) -> None:
+    puzzle = kept_in_tests(goal)
+    answers, wrong = puzzle.node.answers, next(iter(puzzle.node.refuted))
+    both = PuzzleNode({**answers, wrong: next(iter(answers.values()))}, {})
+    assert refuted(replace(puzzle, node=both)) in ("puzzle-no-answer", "puzzle-not-unique")
+    only = PuzzleNode({wrong: None}, dict.fromkeys(answers, ""))
+    assert refuted(replace(puzzle, node=only)) in ("puzzle-second-answer", "puzzle-no-answer")
+
+
+def test_where_a_turn_wins_no_draw_is_asked_for() -> None:
+    won = one_of("pentago", "win", 1)
+    assert refuted(replace(won, goal="draw")) == "puzzle-not-drawn"
+
+
+def test_a_gain_must_be_as_large_as_is_said_and_take_as_long() -> None:
+    gain = kept_in_tests("gain")
+    assert refuted(replace(gain, amount=gain.amount + 1)) == "puzzle-no-answer"
+    assert refuted(replace(gain, amount=1)) == "puzzle-too-easy"
+
+
+def test_gains_are_asked_for_only_where_a_game_counts_something() -> None:
+    assert refuted(replace(one_of("pentago", "win", 2), goal="gain", amount=1)) == "puzzle-no-gain"
+    told = kept_in_tests("gain").to_json()
+    for wrong in ({**told, "amount": 0}, {**told, "amount": "two"}, {**told, "goal": "win"}):
+        with pytest.raises(BadRecord):
+            read_puzzle(wrong)
+
+
+@pytest.mark.parametrize("goal", ["draw", "gain"])
+def test_a_draw_and_a_gain_are_solved_in_their_own_words(goal: str) -> None:
+    puzzle = kept_in_tests(goal)
+    moment, line = PuzzleMoment.of(puzzle), puzzle.main_line()
+    words = {moment.verdict(turn).say for turn in (line[0], next(iter(puzzle.node.refuted)))}
+    assert len(words) == 2
+    assert not any("no win" in said or "that wins" in said for said in words)
+    assert PuzzleMoment.of(puzzle, line[:-1:2]).verdict(line[-1]).done

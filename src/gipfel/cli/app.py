@@ -47,6 +47,7 @@ COMMANDS = {
     "restore": "gipfel.cli.database",
     "moderate": "gipfel.cli.moderate",
     "serve": "gipfel.cli.serve",
+    "worker": "gipfel.cli.worker",
 }
 
 

@@ -18,7 +18,7 @@ from gipfel.core.registry import game
 from gipfel.core.spec import parse_spec
 from gipfel.engine.puzzles.choice import chosen
 from gipfel.engine.puzzles.mined_file import MinedFile, mine_into
-from gipfel.engine.puzzles.miner import MinedGame
+from gipfel.engine.puzzles.miner import Hunt, MinedGame
 from gipfel.records.archived_game import ArchivedGame
 from gipfel.records.puzzles.collection import packed
 from gipfel.records.puzzles.themes import themes_of
@@ -32,7 +32,7 @@ ARCHIVES = (".db", ".sqlite")
 declare({"mine-into": N_("Say with -o into which file.")})
 
 
-def mine(spec: str, paths: Sequence[Path], output: Path | None, seeds: range, most_turns: int, jobs: int) -> int:
+def mine(spec: str, paths: Sequence[Path], output: Path | None, seeds: range, hunt: Hunt, jobs: int) -> int:
     """Look for puzzles in the games of files and archives, in those that are shipped when no other is named, and in
     games of the levels against each other; how many were found. What was looked at before is passed over."""
     if output is None:
@@ -42,7 +42,7 @@ def mine(spec: str, paths: Sequence[Path], output: Path | None, seeds: range, mo
     console, file = Console(stderr=True), MinedFile(output)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(_("Mining"), total=len(games) - sum(each.name in file.done for each in games))
-        return mine_into(file, games, jobs, most_turns, lambda _found: progress.advance(task))
+        return mine_into(file, games, jobs, hunt, lambda _found: progress.advance(task))
 
 
 def _played(spec: str, paths: Sequence[Path]) -> Iterator[MinedGame]:

@@ -21,14 +21,20 @@ from gipfel.core.errors import GipfelError
 from gipfel.core.language import N_, _, ngettext
 from gipfel.core.messages import declare
 from gipfel.core.registry import names
+from gipfel.engine.puzzles.miner import COMMON, Hunt
 from gipfel.records.puzzles.checker import check
 from gipfel.records.puzzles.collection import ShippedPuzzle, games_with_puzzles, puzzles_of, shipped_puzzle
-from gipfel.records.puzzles.puzzle import Puzzle
+from gipfel.records.puzzles.puzzle import GOALS, HIGHEST_LEVEL, Puzzle
 from gipfel.records.puzzles.themes import theme_names
 
 REFUSED = 1
 
-declare({"puzzle-words": N_("Expected: gipfel puzzles {usage}")})
+declare(
+    {
+        "puzzle-words": N_("Expected: gipfel puzzles {usage}"),
+        "puzzle-goal": N_("Nothing like “{goal}” can be mined, only {known}."),
+    }
+)
 USAGES = {
     "show": "show NAME",
     "solve": "solve NAME",
@@ -74,6 +80,13 @@ def puzzles(
     ] = 0,
     first: Annotated[int, typer.Option("--first", min=0, help=_("The number of the first of these games."))] = 0,
     turns: Annotated[int, typer.Option("--turns", min=1, max=6, help=_("Wins within at most so many turns."))] = 3,
+    goal: Annotated[
+        list[str] | None,
+        typer.Option("--goal", metavar="GOAL", help=_("What to mine: win, hold, draw, gain; can be repeated.")),
+    ] = None,
+    least: Annotated[
+        int, typer.Option("--least", min=1, max=HIGHEST_LEVEL, help=_("Mine nothing that a level below this solves."))
+    ] = 1,
     most: Annotated[int, typer.Option("--most", min=1, help=_("At most so many puzzles in a packed file."))] = 1000,
     jobs: JobsOption = None,
     json: JsonOption = False,
@@ -93,7 +106,14 @@ def puzzles(
             _verify(given, json)
         case PuzzleAct.mine:
             spec, *sources = given or [_usage(act)]
-            found = mine(spec, [Path(each) for each in sources], output, range(first, first + games), turns, jobs or 1)
+            found = mine(
+                spec,
+                [Path(each) for each in sources],
+                output,
+                range(first, first + games),
+                _hunt(goal, turns, least),
+                jobs or 1,
+            )
             print_json({"puzzles": found}) if json else typer.echo(_count(found))
         case PuzzleAct.pack:
             if output is None or not given:
@@ -101,6 +121,14 @@ def puzzles(
             assert output is not None
             found = pack([Path(each) for each in given], output, most)
             print_json({"puzzles": found}) if json else typer.echo(_count(found))
+
+
+def _hunt(goals: list[str] | None, turns: int, least: int) -> Hunt:
+    """What to mine for: wins and defences unless something is named."""
+    if unknown := next((goal for goal in goals or [] if goal not in GOALS), None):
+        raise GipfelError("puzzle-goal", goal=unknown, known=", ".join(GOALS))
+    named = tuple(goal for goal in GOALS if goal in (goals or []))
+    return Hunt(turns, named or COMMON.goals, least)
 
 
 def _only(act: PuzzleAct, given: list[str]) -> str:

@@ -52,6 +52,12 @@ def serve(
     data: Annotated[
         Path | None, typer.Option(metavar="FOLDER", readable=False, help=_("Where secrets and SQLite are kept."))
     ] = None,
+    worker_key: Annotated[
+        str,
+        typer.Option(
+            envvar="GIPFEL_WORKER_KEY", metavar="KEY", help=_("What engine workers must know; else one in --data.")
+        ),
+    ] = "",
     engines: Annotated[int, typer.Option(min=0, max=256, help=_("How many engines think at a time; 0: by cores."))] = 0,
     pin: Annotated[
         bool, typer.Option("--pin", help=_("Keep each process on one core; faster where nothing else is busy."))
@@ -77,6 +83,7 @@ def serve(
         proxies=tuple(proxy or ()),
         data=(data or data_folder()).absolute(),
         engines=engines,
+        worker_key=worker_key,
         core=0 if pin else None,
         warm=warm,
         limits=limits,

@@ -33,12 +33,12 @@ declare({"review-nested": N_("A game with games inside it is reviewed game by ga
 
 @dataclass(frozen=True, slots=True)
 class ReviewedTurn:
-    """A turn of the game: what it cost, its mark if it has one, and the line that was better."""
+    """A turn of the game: what it cost if that is known, its mark if it has one, and the line that was better."""
 
     number: int
     player: int
     turn: str
-    loss: int
+    loss: int | None
     mark: str = ""
     better: tuple[str, ...] = ()
     better_told: str = ""
@@ -62,12 +62,13 @@ class Review:
 
     def accuracy(self, player: int) -> int | None:
         """From 0 to 100: a turn that gives nothing away counts 100, one that gives away half of the chances 25."""
-        kept = [(1 - turn.loss / 100) ** 2 for turn in self.turns if turn.player == player]
+        losses = [turn.loss for turn in self.turns if turn.player == player]
+        kept = [(1 - loss / 100) ** 2 for loss in losses if loss is not None]
         return round(100 * sum(kept) / len(kept)) if kept else None
 
     def turning_points(self) -> list[ReviewedTurn]:
         """The mistakes, the greatest first."""
-        return sorted((turn for turn in self.turns if turn.mark == "?"), key=lambda turn: -turn.loss)
+        return sorted((turn for turn in self.turns if turn.mark == "?"), key=lambda turn: -(turn.loss or 0))
 
 
 def reviewed(thinker: Thinker, line: Line, seconds: float, told: Callable[[int], None] = lambda _: None) -> Review:
@@ -88,9 +89,19 @@ def _turns(moments: list[Line], thoughts: list[Info | None]) -> Iterator[Reviewe
         if thought is None or before.player is None:
             continue  # the house decided
         player = before.player
-        left = _chance(after, thoughts[number + 1], player)
-        loss = 0 if left is None else max(0, round(thought.win_percent - left))
+        loss = _loss(thought, after, thoughts[number + 1], player)
         yield _marked(ReviewedTurn(number + 1, player, turn, loss), before, thought)
+
+
+def _loss(before: Info, after: Line, thought: Info | None, player: int) -> int | None:
+    """What a turn cost; None where that is not known.
+
+    After a position that is proven an estimate tells nothing about the turn: the two are not of one kind.
+    """
+    left = _chance(after, thought, player)
+    if left is None or (before.proven and after.outcome is None and not (thought and thought.proven)):
+        return None
+    return max(0, round(before.win_percent - left))
 
 
 def _chance(line: Line, thought: Info | None, player: int) -> float | None:
@@ -108,7 +119,8 @@ def _marked(turn: ReviewedTurn, before: Line, thought: Info) -> ReviewedTurn:
         gap = best.win_percent - others[0].win_percent if others else 0.0
         mark = "□" if gap >= ONLY else "!" if gap >= GOOD else ""
         return replace(turn, loss=0, mark=mark)
-    mark = "?" if turn.loss >= MISTAKE else "?!" if turn.loss >= DOUBT else ""
+    loss = turn.loss or 0
+    mark = "?" if loss >= MISTAKE else "?!" if loss >= DOUBT else ""
     if not mark:
         return turn
     told = tale_text(before.game.play_turn(before.position, best.turns[0]))

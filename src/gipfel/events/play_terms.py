@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from gipfel.core.registry import face_of
 from gipfel.core.spec import parse_spec
-from gipfel.events.recurrence import read_recurrence
+from gipfel.events.recurrence import read_recurrence, read_zone
 from gipfel.events.refusals import Refused
 from gipfel.tables.clock import DAY, MINUTE, SECOND, TimeControl
 from gipfel.tables.seats import LEVELS
@@ -67,6 +67,7 @@ def check_play(play: PlayTerms, specs: tuple[str, ...]) -> None:
     ):
         if not inside:
             raise Refused(code, **limits)
+    read_zone(play.zone)
     if play.recurs:
         read_recurrence(play.recurs, play.zone)
         if not play.starts_at:

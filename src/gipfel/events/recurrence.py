@@ -18,11 +18,13 @@ from gipfel.events.refusals import Refused
 
 DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 FREQUENCIES = ("DAILY", "WEEKLY", "MONTHLY")
-MOST_INTERVAL = 99
+_PARTS = ("FREQ", "INTERVAL", "BYDAY", "UNTIL")
 MOST_RULE = 200
 MOST_LOOKED_AT = 20_000  # times a rule is followed before it counts as over
-_BYDAY = re.compile(r"([+-]?[1-5])?(MO|TU|WE|TH|FR|SA|SU)")
-_UNTIL = re.compile(r"(\d{4})(\d\d)(\d\d)(T\d{6}Z?)?")
+_PART = re.compile(r"(FREQ|INTERVAL|BYDAY|UNTIL)=([A-Z0-9,+-]+)", re.ASCII)
+_NUMBER = re.compile(r"[1-9]\d?", re.ASCII)
+_BYDAY = re.compile(r"([+-]?[1-5])?(MO|TU|WE|TH|FR|SA|SU)", re.ASCII)
+_UNTIL = re.compile(r"(\d{4})(\d\d)(\d\d)(T([01]\d|2[0-3])([0-5]\d){2}Z?)?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,18 +82,24 @@ class Recurrence:
 
 def read_recurrence(text: str, zone: str = "UTC") -> Recurrence:
     """The rule that a text says; Refused where it is none, or one that nobody needs."""
-    parts = dict(part.partition("=")[::2] for part in text.removeprefix("RRULE:").upper().split(";"))
-    frequency, interval = parts.pop("FREQ", ""), parts.pop("INTERVAL", "1")
-    days, until = parts.pop("BYDAY", ""), parts.pop("UNTIL", None)
-    number = int(interval) if interval.isascii() and interval.isdigit() and len(interval) < 4 else 0
-    if len(text) > MOST_RULE or frequency not in FREQUENCIES or parts or not 1 <= number <= MOST_INTERVAL:
+    found = [_PART.fullmatch(part) for part in text.upper().removeprefix("RRULE:").split(";")][: len(_PARTS) + 1]
+    parts = {part[1]: part[2] for part in found if part is not None}
+    frequency, interval = parts.get("FREQ", ""), _NUMBER.fullmatch(parts.get("INTERVAL", "1"))
+    # Nothing is said twice, and nothing is left over.
+    if len(text) > MOST_RULE or len(parts) != len(found) or frequency not in FREQUENCIES or interval is None:
         raise Refused("bad-recurrence", rule=text[:80])
+    read = tuple(_weekday(day, frequency, text) for day in parts["BYDAY"].split(",")) if "BYDAY" in parts else ()
+    if len(set(read)) < len(read):
+        raise Refused("bad-recurrence", rule=text[:80])
+    return Recurrence(frequency, int(interval[0]), read, _day(parts.get("UNTIL"), text), read_zone(zone))
+
+
+def read_zone(zone: str) -> ZoneInfo:
+    """The time zone of a name such as Europe/Berlin; Refused where there is none."""
     try:
-        known = ZoneInfo(zone)
+        return ZoneInfo(zone)
     except (ValueError, OSError, KeyError):
         raise Refused("no-such-zone", zone=zone[:60]) from None
-    read = tuple(_weekday(day, frequency, text) for day in days.split(",") if day)
-    return Recurrence(frequency, number, read, _day(until, text), known)
 
 
 def _weekday(day: str, frequency: str, text: str) -> tuple[int, int]:

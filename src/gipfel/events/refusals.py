@@ -53,6 +53,7 @@ declare(
         "match-settled": N_("Nothing of this match can be changed: its winner has been paired again."),
         "no-handicap": N_("The game {game} knows no handicap."),
         "bad-event-instant": N_("This is no time at which an event can begin."),
+        "event-in-the-past": N_("This time has passed already."),
         "bad-arena-time": N_("An arena lasts from {low} to {high} minutes."),
         "bad-coming-time": N_("The time for the first turn is from {low} seconds to {high} days."),
         "bad-vacation": N_("A season allows at most {high} days of vacation."),

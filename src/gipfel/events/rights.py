@@ -1,4 +1,11 @@
-"""Rights: who may ask what of an event in a house. Over real boards whoever has the file may do everything."""
+"""Rights: who may ask what of an event in a house. Over real boards whoever has the file may do everything.
+
+- Anybody enters for themselves, and nobody for somebody else.
+- Leaving, coming back, byes and vacations are each player's own; directors may take somebody out as well.
+- All else (beginning, results, corrections, the end) is for those who direct the event: whoever organises it, and those
+  who may speak for whoever it belongs to.
+- The house itself may do everything: it pairs when it is time and enters what was played.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +21,8 @@ OWN = (commands.WithdrawEntrant, commands.ReturnEntrant, commands.AskForBye, com
 """What players do for themselves."""
 
 
-def directors_of(event: Tournament) -> Collection[str]:
-    """The parties who direct an event: they start, correct, settle and end it."""
-    return {event.organiser}
-
-
-def check_right(event: Tournament, command: EventCommand, actor: Party) -> None:
-    """Refuse what is not the actor's to ask."""
+def check_right(event: Tournament, command: EventCommand, actor: Party, directors: Collection[str]) -> None:
+    """Refuse what is not the actor's to ask; directors start, correct, settle and end an event."""
     if actor == HOUSE:
         return
     if isinstance(command, commands.RegisterEntrant):
@@ -31,14 +33,8 @@ def check_right(event: Tournament, command: EventCommand, actor: Party) -> None:
         own = event.entrant_of(actor.id)
         if own is not None and own.number == command.player:
             return
-        if isinstance(command, commands.WithdrawEntrant) and actor.id in directors_of(event):
+        if isinstance(command, commands.WithdrawEntrant) and actor.id in directors:
             return
         raise Refused("not-your-entry")
-    if actor.id not in directors_of(event):
-        raise Refused("organiser-only")
-
-
-def check_director(event: Tournament, actor: Party) -> None:
-    """Refuse who does not direct the event."""
-    if actor != HOUSE and actor.id not in directors_of(event):
+    if actor.id not in directors:
         raise Refused("organiser-only")

@@ -30,6 +30,7 @@ from gipfel.events.tournament import Tournament
 
 declare(
     {
+        "no-trf": N_("This is no TRF file: no line of it is about a player."),
         "trf-swiss-only": N_("Only a Swiss event can be written as TRF."),
         "bad-trf": N_("Line {line} of the TRF file cannot be read at column {column}."),
         "trf-mismatch": N_("In round {round} of the TRF file players {player} and {opponent} contradict each other."),
@@ -93,6 +94,8 @@ def read_trf(text: str, specs: tuple[str, ...], seed: int, now: int, by: str) ->
                 raise BadRecord("bad-trf", line=number, column=5)
             rating = _whole(line[48:52] if line[48:52].strip() else "0", number, 49)
             players[start] = (line[14:47].strip() or str(start), rating, list(_rounds(line, number)))
+    if not players:
+        raise BadRecord("no-trf")
     played = max((len(history) for _, _, history in players.values()), default=0)
     terms = settled(EventTerms("swiss", name, specs, seed, rounds=max(rounds, played, 1)))
     deeds: list[EventDeed] = [EventCreated(terms)]

@@ -16,5 +16,6 @@ declare(
         "analysis-of-own-game": N_("You are playing this against somebody; it can be analysed when the game is over."),
         "bad-limits": N_("An analysis has at most {lines} lines, {nodes} nodes, {seconds} s, {depth} turns of depth."),
         "no-engine": N_("The engine for this game could not be made ready."),
+        "redis-unreachable": N_("Redis cannot be reached: {detail}."),
     }
 )

@@ -21,9 +21,9 @@ from gipfel.events.deeds import EntrantWithdrew, ResultEntered
 from gipfel.events.log import LogEntry
 from gipfel.events.recurrence import read_recurrence
 from gipfel.events.refusals import Refused
-from gipfel.events.rights import check_director, check_right
 from gipfel.events.tournament import Entrant
 from gipfel.house.background import Tasks
+from gipfel.house.event_departures import EventDepartures
 from gipfel.house.house_clock import HouseClock, Timers
 from gipfel.house.live_tables import TableCache
 from gipfel.house.tables import LiveTables
@@ -63,6 +63,7 @@ class TournamentKeeper:
     ) -> None:
         self.live = live
         self._store, self._now, self._cache, self._tables, self._tasks = store, now, cache, tables, tasks
+        self._departures = EventDepartures(store, live)
         self._timers = Timers(now, tick)
         self._looking: dict[str, bool] = {}  # events that are being looked at, and whether to look once more
         self._awaited: dict[str, tuple[int, int | None]] = {}  # when to look who has not come, and as of when
@@ -83,6 +84,7 @@ class TournamentKeeper:
 
     async def sweep(self) -> None:
         """Do all that is to be done, whoever has left it."""
+        await self._departures.sweep()
         await self._open(await self._store.tables_to_open())
         for game in await self._store.results_to_enter():
             await self._safely(self._enter(game), game.tournament)
@@ -105,6 +107,10 @@ class TournamentKeeper:
         if game is not None:
             await self._safely(self._enter(game), game.tournament)
 
+    def departed(self) -> None:
+        """Somebody has been deleted: they take part in nothing any more."""
+        self._tasks.begin(self._safely(self._departures.sweep(), "of a departure"), "a departure from events")
+
     async def came(self, name: str, table: Table, party: Party | None) -> None:
         """Somebody is at a table; if it is a game of theirs in an event, they have come to it."""
         if not table.of_event or party is None or table.phase != "playing" or len(table.turns) > 1:
@@ -120,8 +126,9 @@ class TournamentKeeper:
     async def act(self, name: str, command: EventCommand, actor: Party) -> list[LogEntry]:
         """Carry out a command, and what follows from it."""
         if isinstance(command, PairRound):
+            await self._departures.out_of(name)
             event = await self.live.get(name)
-            check_right(event, command, actor)
+            await self.live.check(event, command, actor)
             await self._set_up_next(name, event)
             while (more := fill_in(event)) is not None:
                 await self.live.act(name, more, HOUSE)
@@ -131,7 +138,8 @@ class TournamentKeeper:
     async def settle(self, name: str, game: int, result: str, actor: Party) -> None:
         """The arbiter settles a contest outside at a table of the event, for the challenger or the challenged."""
         event = await self.live.get(name)
-        check_director(event, actor)
+        if actor != HOUSE and actor.id not in await self.live.directors(event):
+            raise Refused("organiser-only")
         event.encounter(game)
         (found,) = await self._store.tournament_games(name, games=[game]) or (None,)
         if found is None:
@@ -242,20 +250,9 @@ class TournamentKeeper:
         except Refused as refused:
             if refused.code != "player-gone":
                 raise
-            await self._without_the_gone(event, game, (one, other))
+            await self._departures.without(event, game, (one, other))
             return
         await self._store.opened_table(game.table)
-
-    async def _without_the_gone(self, event: Tournament, game: TournamentGame, both: tuple[Entrant, Entrant]) -> None:
-        """Somebody has been deleted meanwhile: they take part no more, and this game is forfeited."""
-        for entrant in both:
-            if await self._store.party_gone(entrant.party) and not entrant.withdrawn:
-                await self.live.act(game.tournament, WithdrawEntrant(player=entrant.number), HOUSE)
-        event = await self.live.get(game.tournament)
-        left = [event.entrants[entrant.number].withdrawn for entrant in both]
-        result = "-/-" if all(left) else "-/+" if left[0] else "+/-"
-        if any(left) and game.game not in event.results:
-            await self.live.act(game.tournament, EnterResult(game=game.game, result=result), HOUSE)  # type: ignore[arg-type]
 
     async def _enter(self, game: TournamentGame) -> None:
         """The result of a table that is over goes into the log of its event."""
@@ -265,14 +262,15 @@ class TournamentKeeper:
         found = await self._store.tournament_game(game.table)
         encounter = event.encounter(game.game)
         result = result_of(event, encounter, table, (False, False) if found is None else found.came)
+        if event.agreed.kind == "arena":
+            # Before the result frees them: who did not come must not be paired again in between.
+            absent = [encounter.first] * (result[0] == "-") + [encounter.second] * (result[-1] == "-")
+            await self._send_away(game.tournament, absent)
         try:
             await self.live.act(game.tournament, EnterResult(game=game.game, result=result), HOUSE)
         except Refused as refused:
             if refused.code != "result-entered":
                 raise
-        if event.agreed.kind == "arena":
-            absent = [encounter.first] * (result[0] == "-") + [encounter.second] * (result[-1] == "-")
-            await self._send_away(game.tournament, absent)
 
     async def _send_away(self, name: str, players: Iterable[int]) -> None:
         """Who did not come to a game of an arena is not paired again until they come back."""
@@ -352,8 +350,16 @@ class TournamentKeeper:
         instant = read_recurrence(play.recurs, play.zone).after(play.starts_at, max(play.starts_at, self._now()))
         if instant is None:
             return
-        terms = replace(event.agreed, play=replace(play, starts_at=instant), seed=Lot(event.agreed.seed).draw())
-        await self.live.create(CreateEvent(id=name, terms=terms), party_of(event.organiser, {}), following(name))
+        organiser = await self._heir(event)
+        if organiser is not None:
+            terms = replace(event.agreed, play=replace(play, starts_at=instant), seed=Lot(event.agreed.seed).draw())
+            await self.live.create(CreateEvent(id=name, terms=terms), party_of(organiser, {}), following(name))
+
+    async def _heir(self, event: Tournament) -> str | None:
+        """Who organises the next event of a series: the same; once they are gone an officer of its club, or nobody."""
+        if not await self._store.party_gone(event.organiser):
+            return event.organiser
+        return next(iter(await self.live.officers(event)), None)
 
 
 def following(name: str) -> str:

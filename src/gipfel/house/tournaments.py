@@ -19,10 +19,13 @@ from gipfel.house.decision import new_name
 from gipfel.house.house_clock import HouseClock
 from gipfel.store import Stale, Store
 from gipfel.store.tournaments import TournamentAppend
-from gipfel.tables import Party, Refused
+from gipfel.tables import HOUSE, Party, Refused
+from gipfel.tables.clock import MINUTE
 
 ROOM = 200
 MOST_RACES = 50
+LATE = MINUTE
+"""So long ago an event may be said to begin when it is set up."""
 NAME_BYTES = 9
 Progress = Callable[[str, Tournament, list[LogEntry]], None]
 """Called with an event, how it stands, and what this process has just appended."""
@@ -32,6 +35,8 @@ Progress = Callable[[str, Tournament, list[LogEntry]], None]
 class _LiveTournament:
     state: Tournament
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    anew: bool = False
+    """Whether names in it have changed: it is read anew before anybody sees it."""
 
 
 class LiveTournaments:
@@ -40,10 +45,12 @@ class LiveTournaments:
     def __init__(self, store: Store, now: HouseClock, threads: RuleThreads) -> None:
         self._store, self._now, self._threads = store, now, threads
         self._kept: OrderedDict[str, _LiveTournament] = OrderedDict()
+        self._renamings = 0
         self.listeners: list[Progress] = []
 
     async def create(self, command: CreateEvent, actor: Party, name: str = "") -> str:
         """Set up an event under a new name, or under this one, where it may be already."""
+        self._check_beginning(command)
         name = name or secrets.token_urlsafe(NAME_BYTES)
         entries = await self._threads.quick(decide_event, Tournament(), command, self._now(), actor.id)
         state = fold(entries)
@@ -57,11 +64,30 @@ class LiveTournaments:
         self._went_on(name, self._keep(name, state), state, entries)
         return name
 
+    def _check_beginning(self, command: CreateEvent) -> None:
+        """Nothing begins in the past, but for the moment it takes to fill in a form."""
+        starts_at = command.terms.play.starts_at if command.terms.play is not None else 0
+        if 0 < starts_at < self._now() - LATE:
+            raise Refused("event-in-the-past")
+
     async def get(self, name: str) -> Tournament:
         """An event as it stands in the store, or Refused("no-such-event")."""
         live = await self._live(name)
         async with live.lock:
             return await self._read_on(name, live)
+
+    async def officers(self, event: Tournament) -> list[str]:
+        """The officers of the club whose event it is, its owner first."""
+        return []
+
+    async def directors(self, event: Tournament) -> frozenset[str]:
+        """The parties who direct an event: they start, correct, settle and end it."""
+        return frozenset((event.organiser, *await self.officers(event)))
+
+    async def check(self, event: Tournament, command: EventCommand, actor: Party) -> None:
+        """Refuse what is not the actor's to ask."""
+        if actor != HOUSE:
+            check_right(event, command, actor, await self.directors(event))
 
     async def log(self, name: str) -> list[LogEntry]:
         """Its whole log, with the names of today."""
@@ -76,7 +102,7 @@ class LiveTournaments:
         async with live.lock:
             await self._read_on(name, live)
             for _ in range(MOST_RACES):
-                check_right(live.state, command, actor)
+                await self.check(live.state, command, actor)
                 made = await self._threads.slow(self._decided, live.state, command, actor.id)
                 if made is None:
                     return []
@@ -111,10 +137,16 @@ class LiveTournaments:
         if known is not None:
             self._kept.move_to_end(name)
             return known
+        renamings = self._renamings
+        live = self._keep(name, await self._whole(name))
+        live.anew |= renamings != self._renamings
+        return live
+
+    async def _whole(self, name: str) -> Tournament:
         log = await self._store.tournament_log(name)
         if not log:
             raise Refused("no-such-event")
-        return self._keep(name, await self._threads.slow(fold, log))
+        return await self._threads.slow(fold, log)
 
     def _keep(self, name: str, state: Tournament) -> _LiveTournament:
         live = self._kept.setdefault(name, _LiveTournament(state))
@@ -127,13 +159,23 @@ class LiveTournaments:
         return live
 
     async def _read_on(self, name: str, live: _LiveTournament) -> Tournament:
+        while live.anew:
+            live.anew = False  # before the reading: who changes their name meanwhile sets it again
+            live.state = await self._whole(name)
         more = await self._store.tournament_log(name, live.state.seq)
         if more:
             live.state = await self._threads.slow(after, live.state, more)
         return live.state
 
     def renamed(self, party: str) -> None:
-        """Somebody's name has changed: what is in memory still says the old one."""
-        for name, live in list(self._kept.items()):
-            if not live.lock.locked() and live.state.entrant_of(party) is not None:
-                del self._kept[name]
+        """Somebody's name has changed: what is in memory, or is just being read, still says the old one."""
+        self._renamings += 1
+        for live in self._kept.values():
+            # Who is about to enter is in no state yet.
+            live.anew |= live.lock.locked() or live.state.entrant_of(party) is not None
+
+    def missed(self) -> None:
+        """Other processes may have told of new names, and nobody has heard it."""
+        self._renamings += 1
+        for live in self._kept.values():
+            live.anew = True

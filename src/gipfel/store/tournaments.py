@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from sqlalchemy import Connection, Row, bindparam, insert, select, tuple_, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, tuple_, update
 
 from gipfel.core.json_lines import compact
 from gipfel.events.deeds import EntrantRegistered, ResultEntered
@@ -17,7 +17,14 @@ from gipfel.events.terms import EventKind
 from gipfel.events.tournament import Tournament
 from gipfel.store.accounts.names import gone, keep_names, names_of, party_of, presence_locks
 from gipfel.store.database.connections import Database, alone, insert_once
-from gipfel.store.database.schema import tables, tournament_games, tournament_log, tournament_parties, tournaments
+from gipfel.store.database.schema import (
+    names,
+    tables,
+    tournament_games,
+    tournament_log,
+    tournament_parties,
+    tournaments,
+)
 from gipfel.store.shapes import Stale, Summary, cursor, read_cursor
 from gipfel.store.tables.summaries import summaries
 from gipfel.tables.codec import decode, encode
@@ -163,6 +170,20 @@ class Tournaments(Database):
             asked = asked.where(tournament_games.c.done == done)
         return await self.read(_games, asked.order_by(tournament_games.c.game))
 
+    async def gone_entrants(self, tournament: str | None = None) -> list[tuple[str, str]]:
+        """Events and parties who have been deleted but still stand in them, of one event or of all."""
+        return await self.read(_gone_entrants, tournament)
+
+    async def entrant_left(self, tournament: str, party: str) -> None:
+        """Somebody who has been deleted takes part no more."""
+        await self.write(_left, tournament, party)
+
+    async def orphaned_tournaments(self) -> list[str]:
+        """Events that nobody has begun and whose organiser has been deleted."""
+        deleted = select(names.c.party).where(names.c.gone)
+        asked = select(tournaments.c.name).where(tournaments.c.phase == "open", tournaments.c.organiser.in_(deleted))
+        return await self.read(_names, asked.limit(AT_ONCE))
+
     async def party_gone(self, party: str) -> bool:
         """Whether somebody has been deleted."""
         return bool(await self.read(gone, [party]))
@@ -272,6 +293,19 @@ def _summary(row: Row[Any], known: dict[str, str]) -> TournamentSummary:
 
 def _names(connection: Connection, asked: Any) -> list[str]:
     return list(connection.scalars(asked))
+
+
+def _gone_entrants(connection: Connection, tournament: str | None) -> list[tuple[str, str]]:
+    joined = tournament_parties.join(names, names.c.party == tournament_parties.c.party)
+    asked = select(tournament_parties.c.tournament, tournament_parties.c.party).select_from(joined).where(names.c.gone)
+    if tournament is not None:
+        asked = asked.where(tournament_parties.c.tournament == tournament)
+    return [(row[0], row[1]) for row in connection.execute(asked.limit(AT_ONCE))]
+
+
+def _left(connection: Connection, tournament: str, party: str) -> None:
+    theirs = (tournament_parties.c.tournament == tournament, tournament_parties.c.party == party)
+    connection.execute(delete(tournament_parties).where(*theirs))
 
 
 def _games(connection: Connection, asked: Any) -> list[TournamentGame]:

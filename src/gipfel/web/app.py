@@ -15,6 +15,7 @@ from starlette.routing import WebSocketRoute
 import gipfel
 from gipfel.house.bus import Bus, MemoryBus
 from gipfel.house.engines.engines import Engines
+from gipfel.house.fleet.fleet import Fleet
 from gipfel.house.house import House
 from gipfel.store import Store
 from gipfel.store.archive.archive_file import ARCHIVE
@@ -43,7 +44,7 @@ from gipfel.web.people.passwords import Passwords, Throttle
 from gipfel.web.people.quotas import Quotas
 from gipfel.web.people.retention import sweep_now_and_then
 from gipfel.web.service import health
-from gipfel.web.service.data_folder import METRICS_TOKEN, PUSH_KEY, SECRET, kept_secret
+from gipfel.web.service.data_folder import METRICS_TOKEN, PUSH_KEY, SECRET, WORKER_KEY, kept_secret
 from gipfel.web.service.shutdown import heard, not_orphaned
 from gipfel.web.settings import VARIABLE, Settings
 from gipfel.web.socket.connection import PATH, endpoint
@@ -115,7 +116,7 @@ async def opened(settings: Settings, metrics: Metrics, limits: RequestLimits) ->
         house = House(store, bus_for(settings, secret), secret=secret.encode(), process=process)
         await house.start()
         stack.push_async_callback(house.stop)
-        engines = Engines(house, settings.engines, warm=settings.warm)
+        engines = Engines(house, settings.engines, warm=settings.warm, fleet=fleet_of(settings))
         await engines.start()
         stack.push_async_callback(engines.stop)
         token = kept_secret(settings.data / METRICS_TOKEN)
@@ -151,6 +152,13 @@ def bus_for(settings: Settings, secret: str) -> Bus:
     from gipfel.house.redis_bus import RedisBus
 
     return RedisBus(settings.redis, f"gipfel:{digest(f'channel {secret}')[:24]}")
+
+
+def fleet_of(settings: Settings) -> Fleet | None:
+    """The engine workers that may think for this house: those that know its key."""
+    if not settings.redis:
+        return None
+    return Fleet(settings.redis, settings.worker_key or kept_secret(settings.data / WORKER_KEY))
 
 
 def from_environment() -> FastAPI:

@@ -15,7 +15,6 @@ SERVICE = {
     "bad-proxy": N_("“{proxy}” is no address of a proxy. Expected: an address like 127.0.0.1, or a network."),
     "bad-settings": N_("What a worker was told by the process that started it cannot be read."),
     "port-taken": N_("The house cannot listen at {host}, port {port}: {detail}."),
-    "redis-unreachable": N_("Redis cannot be reached: {detail}."),
     "data-no-folder": N_("{path} must be a folder, but a file stands in the way."),
     "data-unusable": N_("The house cannot use {path}: {detail}."),
     "database-lost": N_(

@@ -41,6 +41,7 @@ class Settings:
     limits: float = 1.0
     engines: int = 0  # how many positions are thought about at a time; 0: by the number of cores
     core: int | None = None  # the core this process keeps to; None: the system moves it about
+    worker_key: str = field(default="", repr=False)  # of engine workers; empty: the one in the data folder
     warm: bool = True  # compile all games ahead, while people already play
     log: str = "info"
     grace: float = 10.0  # seconds that open requests get when the house stops

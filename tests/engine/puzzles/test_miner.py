@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,15 @@ from gipfel.engine.limits import Stop
 from gipfel.engine.puzzles.choice import EASY, chosen
 from gipfel.engine.puzzles.composer import Composer, NoPuzzle
 from gipfel.engine.puzzles.difficulty import level_of_puzzle, solves
+from gipfel.engine.puzzles.draw_composer import DrawComposer
+from gipfel.engine.puzzles.gain_composer import GainComposer
 from gipfel.engine.puzzles.mined_file import MinedFile, mine_into
-from gipfel.engine.puzzles.miner import MinedGame, Miner, played
+from gipfel.engine.puzzles.miner import MOST_CHECKED, Hunt, MinedGame, Miner, played
 from gipfel.engine.search.exhaustive import WinsWithin
 from gipfel.kernels.of_game import kernel_of
 from gipfel.records.puzzles.checker import check
 from gipfel.records.puzzles.collection import puzzles_of
+from gipfel.records.puzzles.puzzle import read_puzzle
 
 SPEC = "pentago"
 
@@ -25,7 +29,7 @@ SPEC = "pentago"
 @pytest.fixture(scope="module")
 def miner() -> Miner:
     """A miner of a small game."""
-    made = Miner(SPEC, 2)
+    made = Miner(SPEC, Hunt(2))
     made.warm()
     return made
 
@@ -63,16 +67,16 @@ def test_a_game_of_the_levels_is_the_same_for_the_same_seed(miner: Miner) -> Non
 def test_mining_goes_on_where_it_stopped(tmp_path: Path) -> None:
     path = tmp_path / "mined.jsonl"
     games = [MinedGame(f"game {seed}", SPEC, seed=seed) for seed in range(2)]
-    count = mine_into(MinedFile(path), games[:1], most_turns=2)
+    count = mine_into(MinedFile(path), games[:1], hunt=Hunt(2))
     whole = path.read_bytes()
     path.write_bytes(whole + b'{"game": "half a li')
     file = MinedFile(path)
     assert path.read_bytes() == whole
     assert file.done == {"game 0"}
-    count += mine_into(file, games, most_turns=2)
+    count += mine_into(file, games, hunt=Hunt(2))
     assert MinedFile(path).done == {"game 0", "game 1"}
     assert len(MinedFile(path).puzzles) == count
-    assert mine_into(MinedFile(path), games, most_turns=2) == 0
+    assert mine_into(MinedFile(path), games, hunt=Hunt(2)) == 0
 
 
 def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
@@ -94,3 +98,14 @@ def test_a_level_solves_what_it_is_said_to_solve(miner: Miner) -> None:
     hardest = puzzles_of(SPEC)[-1].puzzle
     assert solves(miner.thinker, hardest, hardest.level, 1)
     assert not solves(miner.thinker, hardest, 1, 1)
+
+
+def test_draws_and_gains_are_composed_as_they_were_and_refused_elsewhere() -> None:
+    places = Path(__file__).parents[2] / "records" / "puzzles"
+    draw, gain = (read_puzzle(json.loads((places / f"{goal}.json").read_text())) for goal in ("draw", "gain"))
+    draws, gains = DrawComposer(kernel_of(draw.start.game), Stop()), GainComposer(MOST_CHECKED)
+    assert draws.draw(draw.start).node.answers == draw.node.answers
+    assert gains.gain(gain.start).amount == gain.amount
+    for compose, position in ((draws.draw, gain.start), (gains.gain, draw.start), (draws.draw, game(SPEC).start())):
+        with pytest.raises(NoPuzzle):
+            compose(position)

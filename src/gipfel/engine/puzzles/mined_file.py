@@ -13,7 +13,7 @@ from typing import Any
 
 from gipfel.core.errors import BadRecord
 from gipfel.core.json_lines import compact
-from gipfel.engine.puzzles.miner import MinedGame, Miner
+from gipfel.engine.puzzles.miner import COMMON, Hunt, MinedGame, Miner
 from gipfel.records.puzzles.puzzle import Puzzle, read_puzzle
 
 AHEAD = 4  # games for each process that wait for it
@@ -63,27 +63,27 @@ class MinedFile:
 
 
 def mine_into(
-    file: MinedFile, games: Iterable[MinedGame], jobs: int = 1, most_turns: int = 3, told: Told = lambda _: None
+    file: MinedFile, games: Iterable[MinedGame], jobs: int = 1, hunt: Hunt = COMMON, told: Told = lambda _: None
 ) -> int:
     """Look at the games that are not in the file yet, with so many processes; how many puzzles came out of them."""
     done = file.done
     count = 0
-    for name, puzzles in _mined((each for each in games if each.name not in done), jobs, most_turns):
+    for name, puzzles in _mined((each for each in games if each.name not in done), jobs, hunt):
         file.add(name, puzzles)
         count += len(puzzles)
         told(len(puzzles))
     return count
 
 
-def _mined(games: Iterator[MinedGame], jobs: int, most_turns: int) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+def _mined(games: Iterator[MinedGame], jobs: int, hunt: Hunt) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     if jobs <= 1:
-        yield from (_mine(each, most_turns) for each in games)
+        yield from (_mine(each, hunt) for each in games)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         running: deque[Future[tuple[str, list[dict[str, Any]]]]] = deque()
         try:
             while True:
-                running += [pool.submit(_mine, each, most_turns) for each in islice(games, AHEAD * jobs - len(running))]
+                running += [pool.submit(_mine, each, hunt) for each in islice(games, AHEAD * jobs - len(running))]
                 if not running:
                     return
                 yield running.popleft().result()
@@ -92,9 +92,9 @@ def _mined(games: Iterator[MinedGame], jobs: int, most_turns: int) -> Iterator[t
                 future.cancel()
 
 
-def _mine(given: MinedGame, most_turns: int) -> tuple[str, list[dict[str, Any]]]:
+def _mine(given: MinedGame, hunt: Hunt) -> tuple[str, list[dict[str, Any]]]:
     """What a game gives, in a process that keeps what it has compiled."""
     if given.spec not in _miners:
-        _miners[given.spec] = miner = Miner(given.spec, most_turns)
+        _miners[given.spec] = miner = Miner(given.spec, hunt)
         miner.warm()
     return given.name, [puzzle.to_json() for puzzle in _miners[given.spec].mine(given)]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from gipfel.core.language import N_
+from gipfel.core.position import Position
 from gipfel.core.turns import PlayedTurn
 from gipfel.games.gipf.pieces import GIPF_PIECE, Pieces
 from gipfel.games.gipf.rows import rows_of
@@ -18,6 +19,14 @@ NAMES = {
     "crossing-rows": N_("Crossing rows"),
     "last-gipf": N_("The last GIPF-piece"),
 }
+
+GAIN = N_("{side} to move: capture {amount} basic pieces more than the other within {turns} turns, by force.")
+
+
+def lead(position: Position, player: int) -> int:
+    """By how many captured basic pieces a player is ahead."""
+    assert isinstance(position, GipfPosition)
+    return position.sides[1 - player].lost - position.sides[player].lost
 
 
 def themes(turns: Sequence[PlayedTurn]) -> Iterator[str]:

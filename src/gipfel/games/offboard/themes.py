@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gipfel.core.language import N_
+from gipfel.core.position import Position
 from gipfel.core.turns import PlayedTurn
 from gipfel.games.offboard.rules import Move, OffboardPosition
 
@@ -12,6 +13,14 @@ NAMES = {
     "two-pushes": N_("Two pushes"),
     "blocked-pocket": N_("Blocked pocket"),
 }
+
+GAIN = N_("{side} to move: gain {amount} points on the other within {turns} turns, by force.")
+
+
+def lead(position: Position, player: int) -> int:
+    """By how many points a player is ahead."""
+    assert isinstance(position, OffboardPosition)
+    return position.points(player) - position.points(1 - player)
 
 
 def themes(turns: Sequence[PlayedTurn]) -> Iterator[str]:

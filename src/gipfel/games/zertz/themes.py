@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gipfel.core.language import N_
+from gipfel.core.position import Position
 from gipfel.core.turns import PlayedTurn
 from gipfel.games.zertz.rings import RingBoard
 from gipfel.games.zertz.rules import ZertzPosition
@@ -17,7 +18,15 @@ NAMES = {
     "isolation-after-chain": N_("Isolation after a chain"),
     "split": N_("Split board"),
 }
+GAIN = N_("{side} to move: capture {amount} marbles more than the other within {turns} turns, by force.")
 CHAIN = 2  # captures that the other is compelled to make
+
+
+def lead(position: Position, player: int) -> int:
+    """By how many captured marbles a player is ahead."""
+    assert isinstance(position, ZertzPosition)
+    own, others = position.captures[player], position.captures[1 - player]
+    return sum(own) - sum(others)
 
 
 def themes(turns: Sequence[PlayedTurn]) -> Iterator[str]:

@@ -12,6 +12,7 @@ from gipfel.core.game import Game
 from gipfel.core.registry import game
 from gipfel.house.engines.analysed_lines import analysed_line, open_games
 from gipfel.house.engines.compilation import Compilations
+from gipfel.house.engines.delegation import Delegation
 from gipfel.house.house import House
 from gipfel.house.pool.pool import WorkerPool
 from gipfel.store import Summary
@@ -65,8 +66,11 @@ class Wanted:
 class Analyses:
     """Analyses go after engine seats, and those of one lane after those of others."""
 
-    def __init__(self, house: House, pool: WorkerPool, compilations: Compilations, thinker: str) -> None:
+    def __init__(
+        self, house: House, pool: WorkerPool, compilations: Compilations, thinker: str, elsewhere: Delegation
+    ) -> None:
         self._house, self._pool, self._compilations, self._thinker = house, pool, compilations, thinker
+        self._elsewhere = elsewhere
 
     async def stream(self, wanted: Wanted, actor: Party | None, lane: str = "") -> AsyncIterator[Json]:
         """Reports as they come; the last one is final."""
@@ -100,9 +104,6 @@ class Analyses:
                 last.update(news)
                 tell(news)
 
-        await self._compilations.ready(found, lambda done: tell({"compiling": round(done, 3)}))
-        if waiting := self._pool.before(RANK):
-            tell({"waiting": waiting})
         request = {
             "spec": wanted.spec,
             "turns": list(wanted.turns),
@@ -113,6 +114,11 @@ class Analyses:
             "depth": wanted.depth,
             "own": own,
         }
+        if (ended := await self._elsewhere.analysis(request, lane, told)) is not None:
+            return {**last, **ended}
+        await self._compilations.ready(found, lambda done: tell({"compiling": round(done, 3)}))
+        if waiting := self._pool.before(RANK):
+            tell({"waiting": waiting})
         job = f"{self._thinker}:analyse"
         ended = await self._pool.do(job, request, seconds=MOST_SECONDS + SPARE, lane=lane, rank=RANK, tell=told)
         return {**last, **ended}

@@ -12,8 +12,10 @@ from gipfel.house.background import Tasks
 from gipfel.house.engines import analysis, compilation, seats
 from gipfel.house.engines.analysis import Analyses, Wanted
 from gipfel.house.engines.compilation import Compilations, GameCompilation
+from gipfel.house.engines.delegation import Delegation
 from gipfel.house.engines.improviser import PATIENCE, Improviser
 from gipfel.house.engines.seats import EngineSeats
+from gipfel.house.fleet.fleet import Fleet
 from gipfel.house.house import House
 from gipfel.house.pool.pool import NICE, WorkerPool
 from gipfel.store import StoreAway
@@ -34,6 +36,7 @@ class Engines:
     Start it after its house and stop it before. `warm` compiles all games ahead while people already play. `thinker` is
     the module whose functions the processes call, `nice` how far they stand back behind everything else, `patience` the
     seconds after which a seat plays by the rules alone while its engine is still being compiled (None: it waits).
+    With a `fleet` engine workers elsewhere think, as long as there are any, and these processes do the rest.
     """
 
     def __init__(
@@ -46,12 +49,13 @@ class Engines:
         sweep: float = SWEEP,
         nice: int = NICE,
         patience: float | None = PATIENCE,
+        fleet: Fleet | None = None,
     ) -> None:
         size = processes or min(max(os.cpu_count() or LEAST, LEAST), MOST)
         # Neither seats nor analyses can take every process: whoever brings much of one leaves room for the other.
         all_but_one = max(1, size - 1)
         most = {seats.RANK: all_but_one, analysis.RANK: all_but_one, compilation.WANTED: 1, compilation.AHEAD: 1}
-        self.house, self._warm, self._sweep = house, warm, sweep
+        self.house, self.fleet, self._warm, self._sweep = house, fleet, warm, sweep
         # All tables of one person wait in one lane, which may be as long as there are places: an engine always answers.
         self.pool = WorkerPool(
             size,
@@ -65,12 +69,16 @@ class Engines:
         self._tasks = Tasks()
         self._compilations = Compilations(self.pool, self._tasks, f"{thinker}:warm")
         self._improviser = Improviser(self._compilations, self._tasks, patience)
-        self._seats = EngineSeats(house, self.pool, self._compilations, self._tasks, thinker, self._improviser)
-        self._analyses = Analyses(house, self.pool, self._compilations, thinker)
+        elsewhere = Delegation(house, fleet)
+        ours = (self.pool, self._compilations)
+        self._seats = EngineSeats(house, *ours, self._tasks, thinker, self._improviser, elsewhere)
+        self._analyses = Analyses(house, *ours, thinker, elsewhere)
 
     async def start(self) -> None:
         """Begin compiling; engine seats that were to move before the house stopped go on."""
         self.house.listen(self._seats.heard)
+        if self.fleet is not None:
+            await self.fleet.start()
         if self._warm:
             self._tasks.begin(self._warming(), "warming engines")
         self._tasks.begin(self._sweeping(), "engine seats")
@@ -95,6 +103,8 @@ class Engines:
         """End all processes."""
         self.house.unlisten(self._seats.heard)
         await self._tasks.end()
+        if self.fleet is not None:
+            await self.fleet.stop()
         await self._improviser.stop()
         await self.pool.stop()
 
@@ -105,7 +115,7 @@ class Engines:
     @property
     def busy(self) -> int:
         """How many jobs are under way or waiting."""
-        return self.pool.busy
+        return self.pool.busy + (0 if self.fleet is None else self.fleet.working + self.fleet.waiting)
 
     @property
     def improvisers(self) -> int:

@@ -16,6 +16,7 @@ from gipfel.core.errors import GipfelError
 from gipfel.core.position import stable_key
 from gipfel.house.background import Tasks
 from gipfel.house.engines.compilation import Compilations
+from gipfel.house.engines.delegation import Delegation
 from gipfel.house.engines.improviser import Improviser
 from gipfel.house.house import House
 from gipfel.house.news import Thinking
@@ -128,9 +129,10 @@ class EngineSeats:
         tasks: Tasks,
         thinker: str,
         improviser: Improviser,
+        elsewhere: Delegation,
     ) -> None:
         self._house, self._pool, self._compilations = house, pool, compilations
-        self._tasks, self._thinker, self._improviser = tasks, thinker, improviser
+        self._tasks, self._thinker, self._improviser, self._elsewhere = tasks, thinker, improviser, elsewhere
         self._thoughts: dict[str, _Thought] = {}
         self._answered: dict[str, int] = {}  # the last offer of each table that is being answered
         self._unable: dict[str, int] = {}  # boards on which every attempt failed
@@ -231,7 +233,8 @@ class EngineSeats:
         self._show(name, turn, "waiting")
         request = {**asked(name, table), "level": int(turn.party.key), "seed": seed_of(name, turn.seat)}
         request |= sand_told(table, self._house.now())
-        text = await self._improviser.turn(game, request, lane_of(table), improvised)
+        text = await self._elsewhere.turn(table, request, lane_of(table), began)
+        text = text or await self._improviser.turn(game, request, lane_of(table), improvised)
         if text is not None:
             return text
         await self._compilations.ready(game, compiled)
@@ -257,9 +260,11 @@ class EngineSeats:
         if table.line is None or table.player is None:
             return False
         try:
-            await self._compilations.ready(table.line.game, lambda _: None)
-            job = f"{self._thinker}:judge"
-            judged = await self._pool.do(job, asked(name, table), seconds=LONGEST, lane=lane_of(table), rank=JUDGING)
+            judged = await self._elsewhere.judgement(asked(name, table), lane_of(table))
+            if judged is None:
+                await self._compilations.ready(table.line.game, lambda _: None)
+                job, lane = f"{self._thinker}:judge", lane_of(table)
+                judged = await self._pool.do(job, asked(name, table), seconds=LONGEST, lane=lane, rank=JUDGING)
         except GipfelError:
             return False
         win = judged["win"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from gipfel.core.errors import GipfelError
@@ -10,7 +10,21 @@ from gipfel.core.language import N_, _, ngettext
 from gipfel.core.messages import declare
 from gipfel.core.position import Position
 from gipfel.core.tale import tale_text
-from gipfel.records.puzzles.puzzle import Puzzle, PuzzleNode
+from gipfel.records.puzzles.gains import asked_gain
+from gipfel.records.puzzles.puzzle import Goal, Puzzle, PuzzleNode
+
+SOLVED: Mapping[Goal, str] = {
+    "win": N_("Solved: that wins."),
+    "hold": N_("Solved: that holds."),
+    "draw": N_("Solved: that is the only draw."),
+    "gain": N_("Solved: that gains enough."),
+}
+FAILED: Mapping[Goal, str] = {
+    "win": N_("That does not win."),
+    "hold": N_("That loses at once."),
+    "draw": N_("That loses."),
+    "gain": N_("That does not gain enough."),
+}
 
 declare({"puzzle-played": N_("“{turn}” is no turn after which this puzzle goes on.")})
 
@@ -32,6 +46,10 @@ def asked(puzzle: Puzzle) -> str:
     side = _(game.sides[puzzle.player], game.name)
     if puzzle.goal == "hold":
         return _("{side} to move: find the only turn after which the other does not win at once.").format(side=side)
+    if puzzle.goal == "draw":
+        return _("{side} to move: only one turn still draws. Find it.").format(side=side)
+    if puzzle.goal == "gain":
+        return asked_gain(game, side, puzzle.amount, puzzle.turns)
     told = ngettext(
         "{side} to move: one turn wins. Find it.",
         "{side} to move and win in {count} turns, whatever the other does.",
@@ -73,24 +91,35 @@ class PuzzleMoment:
             return PuzzleVerdict(False, False, self.why(turn), (turn, refutation) if refutation else (turn,))
         reply = self.node.answers[turn]
         if reply is None:
-            done = _("Solved: that holds.") if self.puzzle.goal == "hold" else _("Solved: that wins.")
-            return PuzzleVerdict(True, True, done, (turn,))
-        left = reply.node.turns
+            return PuzzleVerdict(True, True, _(SOLVED[self.puzzle.goal]), (turn,))
+        return PuzzleVerdict(True, False, self._right(reply.node.turns), (turn, reply.turn))
+
+    def _right(self, left: int) -> str:
+        """What is said of an answer after which so many turns are still to be found."""
+        if self.puzzle.goal == "gain":
+            return ngettext("Right. One more turn.", "Right. {count} more turns.", left).format(count=left)
         told = ngettext("Right. Now one turn wins.", "Right. Go on: it is won in {count} turns now.", left)
-        return PuzzleVerdict(True, False, told.format(count=left), (turn, reply.turn))
+        return told.format(count=left)
 
     def why(self, turn: str) -> str:
         """Why a turn that is no answer fails."""
         reply = self.node.refuted.get(turn)
         if not reply:
-            return _("That does not win.") if self.puzzle.goal == "win" else _("That loses at once.")
+            return _(FAILED[self.puzzle.goal])
         after = self.position.game.play_turn(self.position, turn).end
-        told = tale_text(after.game.play_turn(after, reply))
+        return self._answered(tale_text(after.game.play_turn(after, reply)))
+
+    def _answered(self, reply: str) -> str:
+        """Why a turn fails to which there is an answer."""
         if self.puzzle.goal == "hold":
-            return _("The other wins at once: {turn}.").format(turn=told)
+            return _("The other wins at once: {turn}.").format(turn=reply)
+        if self.puzzle.goal == "draw":
+            return _("The answer to that: {turn}. After it the other wins.").format(turn=reply)
+        if self.puzzle.goal == "gain":
+            return _("The answer to that: {turn}. After it there is not enough to gain.").format(turn=reply)
         fails = ngettext(
             "The answer to that: {turn}. After it no turn wins.",
             "The answer to that: {turn}. After it there is no win in {count} turns.",
             self.left - 1,
         )
-        return fails.format(turn=told, count=self.left - 1)
+        return fails.format(turn=reply, count=self.left - 1)

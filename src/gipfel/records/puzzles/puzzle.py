@@ -1,8 +1,9 @@
 """Puzzles: a position, what is asked for, and a tree that says of every turn what becomes of it.
 
-Asked is a win within so many turns whatever the other does, or the turn without which the other wins at once. A turn
-that keeps what is asked for is an answer; against each stands the most stubborn reply. Against every other turn stands
-a reply that refutes it. Nothing of this is believed: `checker.py` finds it out again by the rules.
+Asked is a win or a gain within so many turns whatever the other does, the turn without which the other wins at once,
+or the only one that draws. A turn that keeps what is asked for is an answer; against each stands the most stubborn
+reply. Against every other turn stands a reply that refutes it. Nothing of this is believed: `checker.py` finds it out
+again by the rules.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from gipfel.core.position import Position
 from gipfel.core.registry import game
 from gipfel.core.turns import expand
 
-Goal = Literal["win", "hold"]
+Goal = Literal["win", "hold", "draw", "gain"]
 GOALS: tuple[Goal, ...] = get_args(Goal)
 MOST_TURNS = 6  # of the solver
 HIGHEST_LEVEL = 10
@@ -59,17 +60,19 @@ class Puzzle:
     position: str
     goal: Goal
     turns: int
-    """Within how many turns of the solver it is won, or for how many turns of the other it is held."""
+    """Within how many turns of the solver it is had, or for how many turns of the other it is held."""
     node: PuzzleNode
     themes: tuple[str, ...] = ()
     level: int = 0
     """The lowest level that solves it; 0 when it has not been measured."""
     source: str = ""
+    amount: int = 0
+    """How much is to be gained, where that is asked for."""
 
     @cached_property
     def name(self) -> str:
         """What it is called: the game, and a number that follows from what is asked."""
-        asked = f"{self.spec} {self.position} {self.goal} {self.turns}"
+        asked = f"{self.spec} {self.position} {self.goal} {self.turns}" + (f" {self.amount}" if self.amount else "")
         return f"{self.spec.partition(':')[0]}-{blake2b(asked.encode(), digest_size=4).hexdigest()}"
 
     @cached_property
@@ -101,6 +104,7 @@ class Puzzle:
         """As it is kept: replies that refute are told by their number, turn by turn in the order of the alphabet."""
         told: dict[str, Any] = {"spec": self.spec, "position": self.position, "goal": self.goal, "turns": self.turns}
         told |= {"level": self.level, "themes": list(self.themes), "source": self.source}
+        told |= {"amount": self.amount} if self.amount else {}
         return {**told, "node": _node_json(self.node)}
 
 
@@ -132,18 +136,21 @@ def read_puzzle(found: object) -> Puzzle:
 
 def _puzzle(found: Any) -> Puzzle:
     texts = [found[name] for name in ("spec", "position", "goal", "source")]
-    numbers = found["turns"], found["level"]
+    numbers = found["turns"], found["level"], found.get("amount", 0)
     if not all(isinstance(text, str) for text in (*texts, *found["themes"])) or found["goal"] not in GOALS:
         raise BadRecord("bad-puzzle", detail="spec, position, goal, themes")
     if not all(isinstance(number, int) for number in numbers) or not 1 <= numbers[0] <= MOST_TURNS:
-        raise BadRecord("bad-puzzle", detail="turns, level")
+        raise BadRecord("bad-puzzle", detail="turns, level, amount")
+    if (found["goal"] == "gain") != (numbers[2] > 0):
+        raise BadRecord("bad-puzzle", detail="amount")
     try:
         start = game(found["spec"]).position(found["position"])
     except GipfelError as error:
         raise BadRecord("bad-puzzle", detail=str(error)) from error
     node = _node(start, found["node"], MOST_TURNS)
     spec, position, goal, source = texts
-    return Puzzle(spec, position, goal, numbers[0], node, tuple(found["themes"]), numbers[1], source)
+    turns, level, amount = numbers
+    return Puzzle(spec, position, goal, turns, node, tuple(found["themes"]), level, source, amount)
 
 
 def _node(position: Position, found: Any, room: int) -> PuzzleNode:

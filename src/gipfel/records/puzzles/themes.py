@@ -2,7 +2,7 @@
 
 A game may have a module `themes` beside its rules: `NAMES`, what people call its themes, and `themes(turns)`, those of
 a solution given as played turns of both, the solver's first; where a win is asked for it ends with the game. Every
-puzzle also has the theme of what it asks for.
+puzzle also has the theme of what it asks for. What else may stand in that module says `gains.py`.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ COMMON: Mapping[str, str] = {
     "win-3": N_("Win in three turns"),
     "win-more": N_("Win in four turns or more"),
     HOLD: N_("The only defence"),
+    "draw": N_("The only draw"),
+    "gain": N_("A gain by force"),
 }
 Finder = Callable[[Sequence[PlayedTurn]], Iterable[str]]
 
@@ -36,8 +38,8 @@ def theme_names(game: str) -> dict[str, str]:
 
 def asked_theme(puzzle: Puzzle) -> str:
     """The theme of what a puzzle asks for."""
-    if puzzle.goal == HOLD:
-        return HOLD
+    if puzzle.goal != "win":
+        return puzzle.goal
     return f"win-{puzzle.turns}" if f"win-{puzzle.turns}" in COMMON else "win-more"
 
 

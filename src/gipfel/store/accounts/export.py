@@ -19,6 +19,7 @@ from gipfel.store.accounts.tokens import Tokens
 from gipfel.store.accounts.uploads import Uploads
 from gipfel.store.database.schema import guests
 from gipfel.store.shapes import Summary
+from gipfel.store.studies import Studies, StudySearch
 from gipfel.store.tables.lists import Lists
 from gipfel.store.tables.log import Log
 from gipfel.store.tables.seekers import Seekers
@@ -42,6 +43,7 @@ class Export(
     PushSubscriptions,
     Seekers,
     Tournaments,
+    Studies,
     Lists,
     Log,
 ):
@@ -49,7 +51,7 @@ class Export(
 
     async def export_of(self, person: str, now: int) -> AsyncIterator[Json]:
         """One object after the other: the person, what vouches for them, sessions, tokens, ratings, blocks,
-        browsers that are called, a wish to be paired, events, puzzles, records, tables with what they did there."""
+        browsers that are called, a wish to be paired, events, puzzles, studies, records, tables with their deeds."""
         found = await self.person(person)
         if found is None:
             raise Refused("no-such-person")
@@ -69,7 +71,7 @@ class Export(
             yield line
 
     async def export_of_guest(self, digest: str) -> AsyncIterator[Json]:
-        """The same of a guest: the guest, blocks, browsers, a wish, puzzles, records, tables with their deeds."""
+        """The same of a guest: the guest, blocks, browsers, a wish, puzzles, studies, records, tables."""
         found = await self.guest(digest)
         if found is None:
             raise Refused("no-such-person")
@@ -106,11 +108,23 @@ class Export(
             yield {"kind": "event", "event": event.name, "title": event.title, "begins": event.begins}
         for attempt in await self.puzzles_tried(party):
             yield {"kind": "puzzle", "puzzle": attempt.puzzle, "solved": attempt.solved, "at": attempt.at}
+        async for line in self._export_of_studies(party):
+            yield line
         before = None
         while found := await self.records_of(party, PAGE, before):
             for upload in found:
                 yield {"kind": "record", "id": upload.id, "at": upload.at, "text": upload.text}
             before = found[-1].cursor
+
+    async def _export_of_studies(self, party: str) -> AsyncIterator[Json]:
+        before = None
+        while listed := await self.studies(StudySearch(party), PAGE, before):
+            for study in listed:
+                log = await self.study_log(study.name)
+                own = study.owner.id == party
+                entries = [_own(entry.to_json()) for entry in log if entry.by == party]
+                yield {"kind": "study", "study": study.name, "title": study.title, "own": own, "entries": entries}
+            before = listed[-1].cursor
 
     async def _export_of_tables(self, parties: list[str]) -> AsyncIterator[Json]:
         before = None

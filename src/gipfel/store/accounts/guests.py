@@ -13,8 +13,9 @@ from gipfel.store.accounts.names import forget_belongings, forget_party, presenc
 from gipfel.store.accounts.peaks import free_name, numbered
 from gipfel.store.accounts.puzzle_attempts import hand_over_attempts
 from gipfel.store.database.connections import Database, alone
-from gipfel.store.database.schema import guests, names, people, records, tables, tournament_parties
+from gipfel.store.database.schema import guests, names, people, records, study_members, tables, tournament_parties
 from gipfel.store.shapes import Guest, Swept, cursor, read_cursor
+from gipfel.store.studies import hand_over_studies
 from gipfel.tables.refusals import Refused
 
 NAMES = "names"  # what two processes do not give away at once
@@ -22,7 +23,7 @@ SWEPT_TOGETHER = 200
 _GUEST = select(guests.c.digest, names.c.name, guests.c.created, guests.c.claimed_by).select_from(
     guests.outerjoin(names, names.c.party == "guest:" + guests.c.digest)
 )
-_LEFT = (tables.c.party0, tables.c.party1, records.c.owner, tournament_parties.c.party)
+_LEFT = (tables.c.party0, tables.c.party1, records.c.owner, tournament_parties.c.party, study_members.c.party)
 """Where somebody may have left something."""
 
 
@@ -108,6 +109,7 @@ def _claim(connection: Connection, digest: str, person: str) -> bool:
     if not connection.execute(claimed).rowcount:
         return False
     hand_over_attempts(connection, f"guest:{digest}", f"person:{person}")
+    hand_over_studies(connection, f"guest:{digest}", f"person:{person}")
     return True
 
 

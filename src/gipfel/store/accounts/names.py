@@ -19,6 +19,10 @@ from gipfel.store.database.schema import (
     refused_names,
     sanctions,
     seekers,
+    studies,
+    study_log,
+    study_members,
+    study_reports,
     words,
 )
 from gipfel.tables.deeds import Claimed, Said, Seated, TableOpened
@@ -141,5 +145,9 @@ def forget_belongings(connection: Connection, party: str) -> None:
     connection.execute(delete(blocks).where(or_(blocks.c.party == party, blocks.c.blocked == party)))
     connection.execute(delete(records).where(records.c.owner == party))
     connection.execute(delete(sanctions).where(sanctions.c.subject == party))
-    for table in (seekers, push_subscriptions, puzzle_attempts, puzzle_solvers):
+    own = list(connection.scalars(select(studies.c.name).where(studies.c.owner == party)))
+    for table in (study_log, study_members, study_reports):
+        connection.execute(delete(table).where(table.c.study.in_(own)))
+    connection.execute(delete(studies).where(studies.c.owner == party))
+    for table in (seekers, push_subscriptions, puzzle_attempts, puzzle_solvers, study_members, study_reports):
         connection.execute(delete(table).where(table.c.party == party))

@@ -392,6 +392,52 @@ tournament_games = Table(
 )
 
 
+studies = Table(
+    "studies",
+    metadata,
+    Column("name", Anything, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("owner", Anything, nullable=False, index=True),
+    Column("title", Anything, nullable=False),
+    Column("search", Anything, nullable=False),  # the title as it is compared
+    Column("visibility", Anything, nullable=False),  # private, link or public
+    Column("chapters", Integer, nullable=False),
+    Column("specs", Anything, nullable=False),  # JSON
+    Column("games", Anything, nullable=False),  # their names between spaces
+    Index("studies_by_visibility", "visibility", "at", "name"),
+)
+
+
+study_log = Table(
+    "study_log",
+    metadata,
+    Column("study", Anything, primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("entry", Anything, nullable=False),  # JSON, without names
+)
+
+
+study_members = Table(
+    "study_members",
+    metadata,
+    Column("study", Anything, primary_key=True),
+    Column(_PARTY, Anything, primary_key=True, index=True),
+    Column("role", Anything, nullable=False),  # owner, writer or reader
+)
+
+
+study_reports = Table(
+    "study_reports",
+    metadata,
+    Column("study", Anything, primary_key=True),
+    Column(_PARTY, Anything, primary_key=True),
+    Column("reason", Anything, nullable=False),
+    Column("at", BigInteger, nullable=False, index=True),
+)
+
+
 workers = Table(
     "workers",
     metadata,

@@ -17,7 +17,6 @@ from gipfel.core.spec import MOST_CHARACTERS, parse_spec
 from gipfel.events import Tournament
 from gipfel.events.cross_table import CrossTableRow, cross_table
 from gipfel.events.deeds import RESULTS, Encounter
-from gipfel.events.rights import directors_of
 from gipfel.events.standings import Standing
 from gipfel.events.terms import MOST_NAME
 from gipfel.store.tournaments import TournamentPhase, TournamentSummary
@@ -163,6 +162,7 @@ class EventView:
     disputed: list[EncounterLine]
     you: int | None
     table: str | None
+    directs: bool
 
 
 async def _view(parts: Parts, reader: Any, name: str, after: int, *, whole: bool = False) -> EventView:
@@ -172,6 +172,7 @@ async def _view(parts: Parts, reader: Any, name: str, after: int, *, whole: bool
     known = {number: event_words.entrant_words(entrant) for number, entrant in event.entrants.items()}
     own = await own_place(parts, reader, name, event)
     rounds = [_round(event, number, known, tables) for number in range(len(event.rounds), 0, -1)]
+    directs = reader.party is not None and reader.party.id in await parts.house.tournaments.live.directors(event)
     running = [line for shown in rounds for line in shown.games if not line.result and line.table]
     small = event.started and len(lines) <= MOST_CROSSED and len(event.rounds) <= MOST_CROSSED
     return EventView(
@@ -182,9 +183,10 @@ async def _view(parts: Parts, reader: Any, name: str, after: int, *, whole: bool
         cross_table(event, lines) if small and event.agreed.kind != "arena" else [],
         rounds,
         running,
-        await _disputed(parts, running) if directors_of(event) == {getattr(reader.party, "id", "")} else [],
+        await _disputed(parts, running) if directs else [],
         own["you"],
         own["table"],
+        directs,
     )
 
 
@@ -228,7 +230,7 @@ async def event_page(request: Request, event: str) -> HTMLResponse:
         "event.html",
         **_shared(found, view),
         own=own,
-        directs=reader.party is not None and reader.party.id in directors_of(view.event),
+        directs=view.directs,
         results=RESULTS,
         result_words=event_words.RESULTS,
         miniatures=view.running[:MOST_MINIATURES],

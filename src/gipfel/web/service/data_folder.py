@@ -19,6 +19,7 @@ PRIVATE_FILE = 0o600
 SECRET = "secret"
 METRICS_TOKEN = "metrics-token"
 PUSH_KEY = "push-key"
+WORKER_KEY = "worker-key"
 
 
 @contextmanager

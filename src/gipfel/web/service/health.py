@@ -11,6 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
 import gipfel
+from gipfel.house.fleet.fleet import Fleet
 from gipfel.house.pool.pool import WorkerPool
 from gipfel.store import StoreAway
 from gipfel.store.workers import SILENCE
@@ -28,14 +29,16 @@ router = APIRouter()
 async def health(request: Request) -> Response:
     """`ok` with status 200 while the house writes to its store and can begin jobs; 503 otherwise.
 
-    `pool` and `engines` tell how the processes for rules and for thinking are: `well`, `slow`, `failing`, `broken`.
+    `pool` and `engines` tell how the processes for rules and for thinking are: `well`, `slow`, `failing`, `broken`;
+    `workers` how many engine workers elsewhere think for this house.
     """
     parts = parts_of(request)
     pool, engines = parts.house.pool.health.state, parts.engines.pool.health.state
+    fleet = parts.engines.fleet
     # Without its engines a house is still one; without positions, pictures, lessons and uploads it should be restarted.
     ok = await _beating(parts) and pool != "broken"
     told: dict[str, Any] = {"house": "gipfel", "version": gipfel.__version__, "ok": ok}
-    told |= {"pool": pool, "engines": engines}
+    told |= {"pool": pool, "engines": engines, "workers": 0 if fleet is None else fleet.workers}
     return JSONResponse(told, 200 if ok else 503, {"Cache-Control": "no-store"})
 
 
@@ -81,6 +84,23 @@ def measure(parts: Parts) -> None:
     parts.metrics.gauge("gipfel_pictures_bytes", lambda: parts.pictures.size)
     for pool in (parts.house.pool, parts.engines.pool):
         _measure_pool(parts, pool)
+    if parts.engines.fleet is not None:
+        _measure_fleet(parts, parts.engines.fleet)
+
+
+def _measure_fleet(parts: Parts, fleet: Fleet) -> None:
+    gauges: dict[str, Callable[[], float]] = {
+        "gipfel_fleet_workers": lambda: fleet.workers,
+        "gipfel_fleet_places": lambda: fleet.places,
+        "gipfel_fleet_busy": lambda: fleet.working,
+        "gipfel_fleet_waiting": lambda: fleet.waiting,
+        "gipfel_fleet_done_total": lambda: fleet.done,
+        "gipfel_fleet_unanswered_total": lambda: fleet.unanswered,
+        "gipfel_fleet_refused_total": lambda: fleet.refused,
+        "gipfel_fleet_dropped": lambda: fleet.dropped,
+    }
+    for name, read in gauges.items():
+        parts.metrics.gauge(name, read)
 
 
 def _measure_pool(parts: Parts, pool: WorkerPool) -> None:

@@ -199,11 +199,12 @@ function heard(report) {
   if (!report["lines"]) return;
   thoughts.set(played.join(";"), report);
   // The graph is that of the whole game; a game inside has its own.
-  if (!isInside(judged)) {
-    const before = chances.get(played.join(";"));
-    chances.set(played.join(";"), { ...before, win: firstChance(report["win"], player), player, proven: report["proven"] });
+  // What a review found stays: one position looked at for longer than its neighbours would make their turns look bad.
+  if (!isInside(judged) && !chances.get(played.join(";"))?.best) {
+    chances.set(played.join(";"), { win: firstChance(report["win"], player), player, proven: report["proven"] });
   }
   drawGraph();
+  list.draw();
   void point(report);
 }
 
@@ -273,9 +274,9 @@ function mistakes(side) {
   });
 }
 
-/** @param {(import("./review.js").Reviewed | undefined)[]} known */
-function drawAccuracy(known) {
-  const told = accuracies(known).flatMap((percent, player) => (percent === null ? [] : [t("{name} {percent} %", { name: sides[player] ?? "", percent })]));
+/** @param {(import("./review.js").Reviewed | undefined)[]} known @param {string[]} played */
+function drawAccuracy(known, played) {
+  const told = accuracies(known, played).flatMap((percent, player) => (percent === null ? [] : [t("{name} {percent} %", { name: sides[player] ?? "", percent })]));
   find("accuracy").textContent = told.length ? t("Accuracy: {figures}", { figures: told.join(", ") }) : "";
   find("practise").hidden = !mistakes("").length;
 }
@@ -288,7 +289,7 @@ function drawGraph() {
   marks.clear();
   if (open()) marksOf(known, played).forEach((mark, index) => marks.set(main[index + 1] ?? -1, mark));
   graph.draw(known, played, here < 0 ? null : here);
-  if (open()) drawAccuracy(known);
+  if (open()) drawAccuracy(known, played);
   find("game-graph").hidden = played.length === 0 || !open();
 }
 

@@ -1,8 +1,8 @@
 // The course of a game in figures: the first player's chances after each turn. No DOM here.
 
-const SWING = 15; // per cent that a turn costs its player, from which on the game turned there
+export const MISTAKE = 20; // per cent that a turn costs its player, from which on the game turned there
 
-/** @typedef {{win: number | null, player: number | null, proven?: boolean}} Chance `player` is who is to move */
+/** @typedef {{win: number | null, player: number | null, proven?: boolean, best?: string[]}} Chance `player` is who is to move */
 /** @typedef {{number: number, loss: number}} Turning */
 
 /**
@@ -15,17 +15,29 @@ export function firstChance(win, player) {
 }
 
 /**
+ * What a turn cost its player in per cent, below 0 where it gained; null where that is not known. The best turn cost
+ * nothing. After a position that is proven an estimate tells nothing about the turn: the two are not of one kind.
+ * @param {Chance | undefined} before
+ * @param {Chance | undefined} after
+ * @param {string | undefined} turn
+ */
+export function lossOf(before, after, turn) {
+  if (!before || !after || before.win === null || after.win === null || before.player === null) return null;
+  if (turn !== undefined && turn === before.best?.[0]) return 0;
+  if (before.proven && !after.proven) return null;
+  return before.player === 0 ? before.win - after.win : after.win - before.win;
+}
+
+/**
  * The turns that cost their player much, the dearest first.
  * @param {(Chance | undefined)[]} chances by the number of turns played
- * @param {number} [least]
+ * @param {string[]} [turns]
  * @returns {Turning[]}
  */
-export function turningPoints(chances, least = SWING) {
+export function turningPoints(chances, turns = []) {
   const found = chances.flatMap((after, number) => {
-    const before = chances[number - 1];
-    if (!after || !before || after.win === null || before.win === null || before.player === null) return [];
-    const loss = before.player === 0 ? before.win - after.win : after.win - before.win;
-    return loss >= least ? [{ number, loss: Math.round(loss) }] : [];
+    const loss = Math.round(lossOf(chances[number - 1], after, turns[number - 1]) ?? 0);
+    return loss >= MISTAKE ? [{ number, loss }] : [];
   });
   return found.sort((one, other) => other.loss - one.loss || one.number - other.number);
 }

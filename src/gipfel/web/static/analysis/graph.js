@@ -35,7 +35,7 @@ export class Graph {
    */
   draw(chances, turns, here) {
     this.length = turns.length;
-    const found = turningPoints(chances).slice(0, MOST_TURNINGS);
+    const found = turningPoints(chances, turns).slice(0, MOST_TURNINGS);
     const drawing = shape("svg", { viewBox: `0 0 ${BOX.width} ${BOX.height}`, preserveAspectRatio: "none", role: "img" });
     drawing.setAttribute("aria-label", this.#told(chances));
     drawing.append(shape("path", { d: `M0 ${BOX.height / 2}H${BOX.width}`, class: "half" }));

@@ -1,11 +1,12 @@
 // A game reviewed: what each turn was, by the chances before and after it. No DOM here.
 
-const MISTAKE = 20; // per cent that a turn costs its player
-export const DOUBT = 8;
+import { lossOf, MISTAKE } from "./curve.js";
+
+export const DOUBT = 8; // per cent that a turn costs its player
 const ONLY = 20; // per cent by which the best turn is better than any other
 const GOOD = 10;
 
-/** @typedef {import("./curve.js").Chance & {best?: string[], gap?: number | null}} Reviewed */
+/** @typedef {import("./curve.js").Chance & {gap?: number | null}} Reviewed */
 /** @typedef {{mark: "?" | "?!" | "!" | "□", loss: number, better: string[]}} Mark */
 
 /**
@@ -25,10 +26,11 @@ export function marksOf(chances, turns) {
  * @returns {Mark | null}
  */
 function markOf(turn, before, after) {
-  if (!before || !after || before.win === null || after.win === null || before.player === null) return null;
+  const cost = lossOf(before, after, turn);
+  if (!before || cost === null) return null;
   const better = before.best ?? [];
-  const loss = Math.round(before.player === 0 ? before.win - after.win : after.win - before.win);
   if (turn === better[0]) return praised(before.gap ?? null);
+  const loss = Math.round(cost);
   if (loss >= MISTAKE) return { mark: "?", loss, better };
   return loss >= DOUBT ? { mark: "?!", loss, better } : null;
 }
@@ -44,15 +46,14 @@ function praised(gap) {
  * How well both have played, from 0 to 100: a turn that gives nothing away counts 100, one that gives away half of the
  * chances 25. Null where nothing is known.
  * @param {(Reviewed | undefined)[]} chances by the number of turns played
+ * @param {string[]} [turns]
  * @returns {(number | null)[]}
  */
-export function accuracies(chances) {
+export function accuracies(chances, turns = []) {
   return [0, 1].map((player) => {
     const kept = chances.slice(0, -1).flatMap((before, index) => {
-      const after = chances[index + 1];
-      if (!before || !after || before.win === null || after.win === null || before.player !== player) return [];
-      const loss = Math.max(0, player === 0 ? before.win - after.win : after.win - before.win);
-      return [(1 - loss / 100) ** 2];
+      const loss = lossOf(before, chances[index + 1], turns[index]);
+      return loss === null || before?.player !== player ? [] : [(1 - Math.max(0, loss) / 100) ** 2];
     });
     return kept.length ? Math.round((100 * kept.reduce((sum, one) => sum + one, 0)) / kept.length) : null;
   });
