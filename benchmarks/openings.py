@@ -20,7 +20,18 @@ from gipfel.games.pentago.kernel_openings import MOST_MARBLES
 from gipfel.kernels.of_game import kernel_of
 
 FOLDER = Path(__file__).parent / "openings"
-TURNS = {"dvonn": 49, "gipf": 6, "lyngk": 6, "offboard": 6, "pentago": 4, "tzaar": 4, "yinsh": 10, "zertz": 4}
+TURNS = {
+    "dvonn": 49,
+    "gipf": 6,
+    "lyngk": 6,
+    "offboard": 6,
+    "pentago": 4,
+    "punct": 6,
+    "tamsk": 6,
+    "tzaar": 4,
+    "yinsh": 10,
+    "zertz": 4,
+}
 DRAWN = "pentago-drawn"
 NUMBER = 150
 NODES = 20_000
