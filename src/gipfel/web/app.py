@@ -131,6 +131,8 @@ async def opened(settings: Settings, metrics: Metrics, limits: RequestLimits) ->
         archive = ArchiveKeeper(house, settings.data / ARCHIVE)
         house.listen(archive.hear)
         stack.push_async_callback(archive.settled)
+        if settings.warm:
+            archive.prepare()
         fair_play = FairPlayKeeper(house, store)
         house.listen(fair_play.hear)
         stack.push_async_callback(fair_play.settled)

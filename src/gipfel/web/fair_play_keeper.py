@@ -10,7 +10,6 @@ import logging
 from collections.abc import Collection, Sequence
 
 from gipfel.core.errors import GipfelError
-from gipfel.house.engines.agreement_jobs import JOB
 from gipfel.house.house import House
 from gipfel.store import Store
 from gipfel.store.agreements import GameAgreement
@@ -19,6 +18,7 @@ from gipfel.tables.deeds import GameEnded
 from gipfel.tables.ratings import counts
 
 log = logging.getLogger(__name__)
+JOB = "gipfel.house.engines.jobs:agreed"
 LANE = "fair play"
 WITHIN = 120.0  # seconds for a game
 MOST_WAITING = 200
