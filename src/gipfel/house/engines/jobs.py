@@ -1,4 +1,4 @@
-"""What workers do for engines: compile, choose turns, judge positions, analyse, compare. This runs outside the server."""
+"""What workers do for engines: compile, choose turns, judge, analyse, compare. This runs outside the server."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def analyse(request: Json, job: Job) -> Json:
 
 
 def agreed(request: Json) -> Json:
-    """How often both players of a finished game chose what the engine would have chosen: `{"agreed": [[2, 9], [5, 8]]}`.
+    """How often both players of a finished game chose what the engine would have: `{"agreed": [[2, 9], [5, 8]]}`.
 
     Of a match whose challenges are games of their own, and of games with hourglasses, nothing is looked at.
     """
