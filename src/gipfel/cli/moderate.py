@@ -22,6 +22,7 @@ from gipfel.core.messages import declare
 if TYPE_CHECKING:
     from gipfel.store import Store
     from gipfel.store.accounts.sanctions import Measure, Why
+    from gipfel.store.studies import StudyReport
     from gipfel.tables.sanctions import Sanction
 
 DURATION = re.compile(r"([1-9]\d{0,4})([mhdw])")
@@ -49,6 +50,8 @@ class ModerationAct(StrEnum):
     allow_name = "allow-name"
     remove_text = "remove-text"
     remove_record = "remove-record"
+    remove_study = "remove-study"
+    reports = "reports"
     show = "show"
     list = "list"
     log = "log"
@@ -59,8 +62,8 @@ def moderate(
         ModerationAct,
         typer.Argument(
             help=_(
-                "ban, mute (no chat), remove-name, remove-text, remove-record; unban, unmute and allow-name take it "
-                "back; show a table, list what stands, log what was done."
+                "ban, mute (no chat), remove-name, remove-text, remove-record, remove-study; unban, unmute and "
+                "allow-name take it back; show a table, list what stands, reports on studies, log what was done."
             ),
             show_choices=False,
             metavar="ACT",
@@ -87,7 +90,7 @@ def moderate(
     """Ban or mute somebody, remove a name or a text, list and log it; an open house obeys within seconds."""
     now = time.time_ns() // 1_000_000
     until = until_of(lasts, now)
-    if not whom and act not in (ModerationAct.list, ModerationAct.log):
+    if not whom and act not in (ModerationAct.list, ModerationAct.reports, ModerationAct.log):
         raise GipfelError("whom-missing", act=act.value)
     from gipfel.store.accounts.sanctions import Why
 
@@ -130,6 +133,10 @@ async def _done(store: Store, act: ModerationAct, whom: str, why: Why, until: in
             for sanction in await store.sanctions(why.at):
                 yield _sanction(sanction)
             return
+        case ModerationAct.reports:
+            for report in await store.study_reports():
+                yield _report(report)
+            return
         case ModerationAct.show:
             async for line in _shown(store, whom):
                 yield line
@@ -162,12 +169,19 @@ async def _carry_out(store: Store, act: ModerationAct, whom: str, why: Why, unti
             await store.remove_text(table, int(number) if re.fullmatch(r"\d{1,6}", number) else 0, why)
         case ModerationAct.remove_record:
             await store.remove_record(whom, why)
+        case ModerationAct.remove_study:
+            await store.remove_study(whom, why)
 
 
 def _sanction(found: Sanction) -> Line:
     ends = _("for good") if found.until is None else _("until {instant}").format(instant=_instant(found.until))
     told = {"kind": found.kind, "subject": found.subject, "reason": found.reason, "at": found.at, "until": found.until}
     return f"{found.kind} {found.subject} {ends} {_quoted(found.reason)}".rstrip(), told
+
+
+def _report(found: StudyReport) -> Line:
+    told = {"study": found.study, "title": found.title, "by": found.party, "at": found.at, "reason": found.reason}
+    return f"{found.study} {_instant(found.at)} {found.party}: “{found.title}” {_quoted(found.reason)}", told
 
 
 def _measure(found: Measure) -> Line:

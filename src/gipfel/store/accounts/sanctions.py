@@ -17,6 +17,7 @@ from gipfel.store.accounts.names import names_of, set_name
 from gipfel.store.accounts.people import People
 from gipfel.store.database.connections import alone, insert_once
 from gipfel.store.database.schema import guests, moderation, people, records, refused_names, sanctions, words
+from gipfel.store.studies import delete_study
 from gipfel.store.tables.lists import Lists
 from gipfel.tables.refusals import Refused
 from gipfel.tables.sanctions import Sanction, SanctionKind
@@ -24,7 +25,9 @@ from gipfel.tables.sanctions import Sanction, SanctionKind
 MOST_SANCTIONS = 10_000
 MOST_TOLD = 1_000
 NEUTRAL = "Player"
-MeasureKind = Literal["ban", "unban", "mute", "unmute", "remove-name", "allow-name", "remove-text", "remove-record"]
+MeasureKind = Literal[
+    "ban", "unban", "mute", "unmute", "remove-name", "allow-name", "remove-text", "remove-record", "remove-study"
+]
 _LIFTED: Mapping[SanctionKind, MeasureKind] = {"ban": "unban", "mute": "unmute"}
 
 
@@ -108,6 +111,10 @@ class Sanctions(People, Lists):
     async def remove_record(self, record: str, why: Why) -> None:
         """Take away a record, whoever it belongs to. It cannot be brought back."""
         await self.write(_remove_record, record, why)
+
+    async def remove_study(self, study: str, why: Why) -> None:
+        """Take away a study, whoever it belongs to. It cannot be brought back."""
+        await self.write(_remove_study, study, why)
 
     async def measures(self, after: int = 0, limit: int = MOST_TOLD) -> list[Measure]:
         """The log after a number, in order; only the last `limit` of it."""
@@ -211,6 +218,12 @@ def _remove_record(connection: Connection, record: str, why: Why) -> None:
     if not connection.execute(delete(records).where(records.c.id == record)).rowcount:
         raise Refused("no-such-record")
     _tell(connection, "remove-record", record, why)
+
+
+def _remove_study(connection: Connection, study: str, why: Why) -> None:
+    if not delete_study(connection, study):
+        raise Refused("no-such-study")
+    _tell(connection, "remove-study", study, why)
 
 
 def _measures(connection: Connection, after: int, limit: int) -> list[Measure]:
