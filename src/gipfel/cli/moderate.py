@@ -22,6 +22,7 @@ from gipfel.core.messages import declare
 if TYPE_CHECKING:
     from gipfel.store import Store
     from gipfel.store.accounts.sanctions import Measure, Why
+    from gipfel.store.clubs.links import ClubReport
     from gipfel.store.studies import StudyReport
     from gipfel.tables.sanctions import Sanction
 
@@ -51,10 +52,15 @@ class ModerationAct(StrEnum):
     remove_text = "remove-text"
     remove_record = "remove-record"
     remove_study = "remove-study"
+    remove_club = "remove-club"
     reports = "reports"
     show = "show"
     list = "list"
     log = "log"
+
+
+UNADDRESSED = (ModerationAct.list, ModerationAct.log, ModerationAct.reports)
+"""What is about nobody in particular."""
 
 
 def moderate(
@@ -62,8 +68,9 @@ def moderate(
         ModerationAct,
         typer.Argument(
             help=_(
-                "ban, mute (no chat), remove-name, remove-text, remove-record, remove-study; unban, unmute and "
-                "allow-name take it back; show a table, list what stands, reports on studies, log what was done."
+                "ban, mute (no chat), remove-name, remove-text, remove-record, remove-club, remove-study; unban, unmute "
+                "and allow-name take it back; show a table, list what stands, log what was done, reports about clubs "
+                "and studies."
             ),
             show_choices=False,
             metavar="ACT",
@@ -90,7 +97,7 @@ def moderate(
     """Ban or mute somebody, remove a name or a text, list and log it; an open house obeys within seconds."""
     now = time.time_ns() // 1_000_000
     until = until_of(lasts, now)
-    if not whom and act not in (ModerationAct.list, ModerationAct.reports, ModerationAct.log):
+    if not whom and act not in UNADDRESSED:
         raise GipfelError("whom-missing", act=act.value)
     from gipfel.store.accounts.sanctions import Why
 
@@ -134,8 +141,10 @@ async def _done(store: Store, act: ModerationAct, whom: str, why: Why, until: in
                 yield _sanction(sanction)
             return
         case ModerationAct.reports:
-            for report in await store.study_reports():
+            for report in await store.club_reports():
                 yield _report(report)
+            for about in await store.study_reports():
+                yield _study_report(about)
             return
         case ModerationAct.show:
             async for line in _shown(store, whom):
@@ -171,6 +180,8 @@ async def _carry_out(store: Store, act: ModerationAct, whom: str, why: Why, unti
             await store.remove_record(whom, why)
         case ModerationAct.remove_study:
             await store.remove_study(whom, why)
+        case ModerationAct.remove_club:
+            await store.remove_club(whom, why)
 
 
 def _sanction(found: Sanction) -> Line:
@@ -179,7 +190,7 @@ def _sanction(found: Sanction) -> Line:
     return f"{found.kind} {found.subject} {ends} {_quoted(found.reason)}".rstrip(), told
 
 
-def _report(found: StudyReport) -> Line:
+def _study_report(found: StudyReport) -> Line:
     told = {"study": found.study, "title": found.title, "by": found.party, "at": found.at, "reason": found.reason}
     return f"{found.study} {_instant(found.at)} {found.party}: “{found.title}” {_quoted(found.reason)}", told
 
@@ -192,6 +203,11 @@ def _measure(found: Measure) -> Line:
     text = f"{found.number} {_instant(found.at)} {found.by}: {found.act} {found.subject}{more} {_quoted(found.reason)}"
     told = {"number": found.number, "at": found.at, "by": found.by, "act": found.act, "subject": found.subject}
     return text.rstrip(), told | {"reason": found.reason, "details": dict(found.details)}
+
+
+def _report(found: ClubReport) -> Line:
+    told = {"number": found.number, "club": found.club, "name": found.name, "at": found.at, "reason": found.reason}
+    return f"{found.number} {_instant(found.at)} {found.club} {found.name}: {_quoted(found.reason)}", told
 
 
 async def _shown(store: Store, table: str) -> AsyncIterator[Line]:

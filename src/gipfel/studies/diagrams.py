@@ -17,7 +17,7 @@ MOST_DIAGRAMS = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Diagram:
+class PaperDiagram:
     """A position with its marks, the turns since the last one, and what is said."""
 
     scene: Scene
@@ -38,12 +38,12 @@ def printed_study(study: PaperStudy) -> dict[str, Any]:
     return {"sheet": sheet(scenes), "chapters": chapters}
 
 
-def _shown(diagram: Diagram) -> dict[str, str]:
+def _shown(diagram: PaperDiagram) -> dict[str, str]:
     picture = inline(diagram.scene, title=diagram.turns, marks=diagram.marks)
     return {"picture": picture, "turns": diagram.turns, "words": diagram.words}
 
 
-def _diagrams(chapter: PaperChapter) -> Iterator[Diagram]:
+def _diagrams(chapter: PaperChapter) -> Iterator[PaperDiagram]:
     """The start, every turn with words or marks, and where a line ends; each line after the one it leaves."""
     waiting: list[tuple[Growing, Line, list[str], bool]] = [
         (grown(chapter.nodes), start_line(chapter.head.spec, chapter.head.position), [], True)
@@ -54,7 +54,7 @@ def _diagrams(chapter: PaperChapter) -> Iterator[Diagram]:
         told = bool(node.comments or node.marks or node.ask)
         if first or told or not growing.children:
             words = "\n".join(text for text in (node.ask, *node.comments) if text)
-            yield Diagram(line.position.scene(), node.marks, " ".join(since), words)
+            yield PaperDiagram(line.position.scene(), node.marks, " ".join(since), words)
             since = []
         for number, child in reversed(list(enumerate(growing.children))):
             after = played(line, child.node.turn)

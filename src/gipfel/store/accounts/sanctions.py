@@ -15,6 +15,8 @@ from gipfel.store.accounts.guests import name_guest
 from gipfel.store.accounts.name_rules import folded, skeleton
 from gipfel.store.accounts.names import names_of, set_name
 from gipfel.store.accounts.people import People
+from gipfel.store.clubs.membership import hold
+from gipfel.store.clubs.schema import clubs
 from gipfel.store.database.connections import alone, insert_once
 from gipfel.store.database.schema import guests, moderation, people, records, refused_names, sanctions, words
 from gipfel.store.studies import delete_study
@@ -26,7 +28,16 @@ MOST_SANCTIONS = 10_000
 MOST_TOLD = 1_000
 NEUTRAL = "Player"
 MeasureKind = Literal[
-    "ban", "unban", "mute", "unmute", "remove-name", "allow-name", "remove-text", "remove-record", "remove-study"
+    "ban",
+    "unban",
+    "mute",
+    "unmute",
+    "remove-name",
+    "allow-name",
+    "remove-text",
+    "remove-record",
+    "remove-club",
+    "remove-study",
 ]
 _LIFTED: Mapping[SanctionKind, MeasureKind] = {"ban": "unban", "mute": "unmute"}
 
@@ -115,6 +126,10 @@ class Sanctions(People, Lists):
     async def remove_study(self, study: str, why: Why) -> None:
         """Take away a study, whoever it belongs to. It cannot be brought back."""
         await self.write(_remove_study, study, why)
+
+    async def remove_club(self, club: str, why: Why) -> None:
+        """Close a club, whoever it belongs to; nobody takes its name again. Its events and games stay."""
+        await self.write(_remove_club, club, why)
 
     async def measures(self, after: int = 0, limit: int = MOST_TOLD) -> list[Measure]:
         """The log after a number, in order; only the last `limit` of it."""
@@ -224,6 +239,14 @@ def _remove_study(connection: Connection, study: str, why: Why) -> None:
     if not delete_study(connection, study):
         raise Refused("no-such-study")
     _tell(connection, "remove-study", study, why)
+
+
+def _remove_club(connection: Connection, club: str, why: Why) -> None:
+    hold(connection, club)
+    name = connection.scalar(select(clubs.c.name).where(clubs.c.id == club)) or ""
+    connection.execute(delete(clubs).where(clubs.c.id == club))
+    connection.execute(insert_once(connection, refused_names).values(folded=folded(name), at=why.at))
+    _tell(connection, "remove-club", club, why)
 
 
 def _measures(connection: Connection, after: int, limit: int) -> list[Measure]:
