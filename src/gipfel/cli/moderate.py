@@ -69,8 +69,8 @@ def moderate(
         typer.Argument(
             help=_(
                 "ban, mute (no chat), remove-name, remove-text, remove-record, remove-club, remove-study; unban, "
-                "unmute and allow-name take it back; show a table, list what stands, log what was done, reports about clubs "
-                "and studies."
+                "unmute and allow-name take it back; show a table, list what stands, log what was done, reports "
+                "about clubs and studies."
             ),
             show_choices=False,
             metavar="ACT",
