@@ -102,7 +102,8 @@ class Table:
     touched: tuple[str, ...] = ()
     board_seq: int = 0  # the last event that changed what is on the board
     clocks: tuple[Clock, ...] = ()  # the outermost game's first
-    sand: TableSand | None = None  # what runs beside or instead of clocks, in games that have it
+    sand: TableSand | None = None  # what runs beside or instead of clocks, while a game is played that has it
+    times: tuple[int | None, ...] = ()  # when each turn counted, by the time of the game in which sand ran
     lags: Budgets = (LagBudget(), LagBudget())  # by player, for all games of the table together
     deadline: int | None = None
     entries: Entries = (None, None)
@@ -179,8 +180,13 @@ class Table:
 
     def time_at(self, seq: int) -> int | None:
         """When the turn made by an event counted, by the time of a game in which sand runs."""
-        place = None if self.sand is None else self._turn_of(seq)
-        return None if self.sand is None or place is None else self.sand.times[place]
+        place = self._turn_of(seq)
+        return None if place is None else self.times[place]
+
+    @property
+    def timed_by_sand(self) -> bool:
+        """Whether sand runs, or ran in a game inside."""
+        return self.sand is not None or any(time is not None for time in self.times)
 
     def _turn_of(self, seq: int) -> int | None:
         place = bisect_left(self.tales, seq, key=lambda told: told.seq)

@@ -24,6 +24,8 @@ PARTS = (
     "explorer",
     "lessons",
     "puzzles",
+    "studies",
+    "study_changes",
     "catalogue",
     "pages",
 )
