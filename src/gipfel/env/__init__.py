@@ -1,6 +1,6 @@
 """The games in the interfaces that learning programs use; docs/environments.md shows each.
 
-`Play` is one game with planes and numbered actions; what the extra `research` brings is loaded when it is asked for.
+`ActionGame` is one game with planes and numbered actions; what the extra `research` brings is loaded when asked for.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any
 from gipfel.core.extras import extras_named
 
 if TYPE_CHECKING:
+    from gipfel.env.action_game import ActionGame
     from gipfel.env.gymnasium_env import GameEnv, VectorGameEnv
     from gipfel.env.pettingzoo_env import TwoPlayerEnv
-    from gipfel.env.play import Play
     from gipfel.env.tree_search import TreeSearch
     from gipfel.kernels.planes import Planes
 
-__all__ = ["GameEnv", "Planes", "Play", "TreeSearch", "TwoPlayerEnv", "VectorGameEnv"]
+__all__ = ["ActionGame", "GameEnv", "Planes", "TreeSearch", "TwoPlayerEnv", "VectorGameEnv"]
 
 _WHEN_ASKED = {
     "GameEnv": "gipfel.env.gymnasium_env",
     "Planes": "gipfel.kernels.planes",
-    "Play": "gipfel.env.play",
+    "ActionGame": "gipfel.env.action_game",
     "TreeSearch": "gipfel.env.tree_search",
     "TwoPlayerEnv": "gipfel.env.pettingzoo_env",
     "VectorGameEnv": "gipfel.env.gymnasium_env",

@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from gipfel.env.play import Play, planes_of
+from gipfel.env.action_game import ActionGame, planes_of
 from gipfel.kernels.batch import Batch
 from gipfel.kernels.names import DRAW, RUNNING
 from gipfel.kernels.planes import Floats
@@ -38,14 +38,14 @@ class GameEnv(gymnasium.Env[Floats, np.int64]):  # type: ignore[misc]
         self, spec: str, opponent: Opponent | None = None, side: int = 0, render_mode: str | None = None
     ) -> None:
         self.spec_text, self.opponent, self.side, self.render_mode = spec, opponent, side, render_mode
-        self.play = Play(spec)
+        self.play = ActionGame(spec)
         self.observation_space = gymnasium.spaces.Box(0.0, 1.0, self.play.planes.shape, np.float32)
         self.action_space = gymnasium.spaces.Discrete(len(self.play.planes.actions))
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Floats, dict[str, Any]]:
         """Begin again; the seed is the opponent's."""
         super().reset(seed=seed)
-        self.play = Play(self.spec_text)
+        self.play = ActionGame(self.spec_text)
         self._answer()
         return self.play.observation(), self._info()
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from gipfel.env.play import Play, planes_of
+from gipfel.env.action_game import ActionGame, planes_of
 
 NAME = "gipfel"
 MOST_ACTIONS = 100_000  # of a game; the rules end every game long before, or the options make repetition a draw
@@ -61,7 +61,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: OpenSpielGame) -> None:
         super().__init__(game)
-        self.play = Play(game.spec_text)
+        self.play = ActionGame(game.spec_text)
 
     def current_player(self) -> int:
         """Who is to move."""

@@ -8,7 +8,7 @@ import gymnasium
 import numpy as np
 from pettingzoo import AECEnv
 
-from gipfel.env.play import Play
+from gipfel.env.action_game import ActionGame
 
 AGENTS = ("player_0", "player_1")
 
@@ -26,7 +26,7 @@ class TwoPlayerEnv(AECEnv):  # type: ignore[misc]
         super().__init__()
         self.spec_text = spec
         self.render_mode = render_mode
-        self.play = Play(spec)
+        self.play = ActionGame(spec)
         self.possible_agents = list(AGENTS)
         self.agents = list(AGENTS)
         count = len(self.play.planes.actions)
@@ -47,7 +47,7 @@ class TwoPlayerEnv(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin again."""
-        self.play = Play(self.spec_text)
+        self.play = ActionGame(self.spec_text)
         self.agents = list(AGENTS)
         self.rewards = dict.fromkeys(AGENTS, 0.0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)

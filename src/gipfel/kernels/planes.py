@@ -107,6 +107,9 @@ class Planes:
         self._touches = self._marks(chosen)
         self._observing = _observing(self.kernel.functions, module.look)
         self._mirrored = getattr(self.actions.module, "mirrored", None)
+        # What a mirror makes of words: pieces that bend to the left from those that bend to the right.
+        self._handed: dict[str, str] = getattr(self.actions.module, "HANDED", {})
+        self._planes_from = [self.names.index(self._other_hand(name)) for name in self.names]
 
     def observe(self, batch: Batch, out: Floats | None = None) -> Floats:
         """The planes of every game of a batch, for whoever is to move: n times `shape`, numbers from 0 to 1."""
@@ -138,6 +141,8 @@ class Planes:
 
     def mirrored(self, planes: Floats, number: int) -> Floats:
         """Planes (… times `shape`) laid onto the board by a symmetry."""
+        if self.symmetries[number].mirrored and self._handed:
+            planes = planes[..., self._planes_from, :, :]
         flat = planes.reshape(*planes.shape[:-2], -1)
         image: Floats = flat[..., self.squares_from[number]].reshape(planes.shape)
         return image
@@ -147,6 +152,9 @@ class Planes:
         image = np.empty_like(values)
         image[..., self.actions_to[number]] = values
         return image
+
+    def _other_hand(self, words: str) -> str:
+        return " ".join(self._handed.get(word, word) for word in words.split(" "))
 
     def _marks(self, chosen: tuple[str, ...]) -> Numbers:
         marks = np.full((len(self.actions.lookup), 5), -1, np.int64)
@@ -180,6 +188,7 @@ class Planes:
             return str(self._mirrored(text, symmetry))
         directions = self.game.board.directions
         turned = dict(zip(directions, (directions[image] for image in symmetry.directions), strict=True))
+        text = self._other_hand(text) if symmetry.mirrored else text
         image = _CELL.sub(lambda found: images.get(found[0], found[0]), text)
         image = _DIRECTION.sub(lambda found: _turned(found, turned, symmetry.mirrored), image)
         if image not in known:  # a row is named from its lower end

@@ -1,4 +1,4 @@
-"""What planes show of PÜNCT: the highest dot of each cell, P and leading dots of pieces, and what the reserves hold.
+"""What planes show of PÜNCT: the highest dot of each cell, P and the dots beside it, and what the reserves hold.
 
 What lies beneath the highest piece of a cell is not shown, only how high it is.
 """
@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gipfel.games.punct.kernel_actions import part
-from gipfel.games.punct.kernel_board import BIT_OF, KINDS, LAYOUT_MASK, SLOTS, TYPES
+from gipfel.games.punct.kernel_actions import beside_punct
+from gipfel.games.punct.kernel_board import BIT_OF, KINDS, SLOTS, TYPES
 from gipfel.games.punct.kernel_state import (
     cells_of,
     has_cell,
@@ -25,17 +25,14 @@ from gipfel.kernels.jit import jit
 from gipfel.kernels.names import Numbers, State, Tables
 
 PLANES = {
-    "own": 1,
-    "other": 1,
+    **dict.fromkeys(("own", "other"), 1),
     "level": 18,
-    "own P": 1,
-    "other P": 1,
-    "kind": 6,
-    "own lead": 1,
-    "other lead": 1,
+    **dict.fromkeys(("own P", "other P", "own beside P", "other beside P"), 1),
+    **{f"kind {kind}": 1 for kind in TYPES},
     **{f"{side} {kind} in reserve": 6 for side in ("own", "other") for kind in TYPES},
 }
-RESERVE = 8
+KIND = 7
+RESERVE = KIND + KINDS
 CHOSEN = tuple(TYPES)
 
 
@@ -66,6 +63,8 @@ def look(state: State, tables: Tables, cell: int, seen: Numbers) -> None:
                     seen[2] = max(seen[2], level + 1)
                 if punct_cell(layout) == cell and level > punct_level:
                     punct_level = level
-                    seen[3], seen[4], seen[5] = int(side == 0), int(side == 1), kind + 1
-                if part(state, tables, (entry & LAYOUT_MASK) - 1, 2) == cell:
-                    seen[6 + side] = 1
+                    seen[3], seen[4] = int(side == 0), int(side == 1)
+                    for other in range(KINDS):
+                        seen[KIND + other] = int(other == kind)
+                if beside_punct(layout, 0) == cell or beside_punct(layout, 1) == cell:
+                    seen[5 + side] = 1

@@ -19,7 +19,7 @@ def planes_of(spec: str) -> Planes:
     return Planes(game(spec, trusted=True))
 
 
-class Play:
+class ActionGame:
     """A game being played by actions. `turns` are its finished turns in notation, which any record or `Line` takes."""
 
     def __init__(self, spec: str) -> None:
@@ -89,9 +89,9 @@ class Play:
         begun = " ".join(self.planes.actions.text(action) for action in self._begun)
         return " ".join(part for part in (f"{self.spec}:", "; ".join(self.turns), begun and f"({begun})") if part)
 
-    def copy(self) -> Play:
+    def copy(self) -> ActionGame:
         """The same game, independent from now on."""
-        other = Play.__new__(Play)
+        other = ActionGame.__new__(ActionGame)
         other.planes, other.batch = self.planes, self.batch.copy()
         other.actions, other.turns = list(self.actions), list(self.turns)
         other._steps, other._begun, other._turn_start = list(self._steps), list(self._begun), self._turn_start
@@ -99,5 +99,5 @@ class Play:
 
     __copy__ = copy
 
-    def __deepcopy__(self, memo: object) -> Play:
+    def __deepcopy__(self, memo: object) -> ActionGame:
         return self.copy()

@@ -8,7 +8,7 @@ import pytest
 
 import gipfel
 from gipfel.core.errors import IllegalStep
-from gipfel.env import Play
+from gipfel.env import ActionGame
 from support import FULL
 
 GAMES = 1000 if FULL else 2
@@ -19,7 +19,7 @@ SPECS = (*gipfel.names(), "zertz,claims=optional", "gipf:tournament,zertz=3,tams
 @pytest.mark.parametrize("spec", SPECS)
 def test_random_agents_agree_with_the_referee(spec: str) -> None:
     for seed in range(GAMES):
-        play, rng = Play(spec), Random(seed)
+        play, rng = ActionGame(spec), Random(seed)
         line = gipfel.Line.begin(gipfel.game(spec).start())
         while legal := play.legal():
             if len(play.actions) == MOST_ACTIONS:
@@ -39,7 +39,7 @@ def test_random_agents_agree_with_the_referee(spec: str) -> None:
 
 
 def test_what_is_illegal_changes_nothing() -> None:
-    play = Play("pentago")
+    play = ActionGame("pentago")
     play.act(0)
     with pytest.raises(IllegalStep):
         play.act(1)
@@ -47,7 +47,7 @@ def test_what_is_illegal_changes_nothing() -> None:
 
 
 def test_a_copy_goes_its_own_way() -> None:
-    play = Play("zertz")
+    play = ActionGame("zertz")
     play.act(play.legal()[0])
     other = play.copy()
     other.act(other.legal()[0])
@@ -56,7 +56,7 @@ def test_a_copy_goes_its_own_way() -> None:
 
 
 def test_planes_show_what_is_on_the_cells() -> None:
-    play = Play("pentago")
+    play = ActionGame("pentago")
     play.act(play.planes.actions.index("c2"))
     seen = dict(zip(play.planes.names, play.observation(), strict=True))
     assert seen["own"][1, 2] == seen["own"].sum() == 1
@@ -65,7 +65,7 @@ def test_planes_show_what_is_on_the_cells() -> None:
 
 
 def test_what_is_touched_is_seen() -> None:
-    play = Play("tzaar")
+    play = ActionGame("tzaar")
     action = play.planes.actions.index("d5")
     play.act(action)
     touched = play.observation()[play.planes.names.index("touched")]
