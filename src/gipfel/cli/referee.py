@@ -107,7 +107,7 @@ class RulesJudge:
 
 
 class KernelJudge:
-    """Plays by `kernel.py`; the rules are asked only to read free spellings and to name mistakes."""
+    """Plays by `kernel.py`; rules are asked to read free spellings, to name mistakes, and what the house decides."""
 
     def __init__(self, start: Position) -> None:
         self.game = start.game
@@ -143,23 +143,40 @@ class KernelJudge:
         for number, text in enumerate(turns, 1):
             if self.outcome() is not None:
                 raise numbered(IllegalStep("game-over"), number, text[:80]) from IllegalStep("game-over")
-            if counts:
-                before.append(self.kernel.perft(self.state, 1))
             try:
-                self.state = self.kernel.play(self.state, self._steps(text))
+                steps = self._steps(text)
+                by_house = self._by_house(steps)
+                if counts:
+                    before.append(None if by_house else self.kernel.perft(self.state, 1))
+                self.state = self.kernel.play(self.state, steps)
             except GipfelError as error:
                 raise numbered(error, number, text[:80]) from error
-            self.seen.append(self._repeats())
+            if not by_house:  # what players repeat is counted, not what happens to them
+                self.seen.append(self._repeats())
         end = self.outcome()
-        player = None if end is not None else int(self.kernel.functions.to_move(self.state))
+        player = None if end is not None else self._player()
         listed = self._legal(end) if legal else None
         return answered(player, self.kernel.decode(self.state), before, counts, listed, end)
+
+    def _position(self) -> Position:
+        return self.game.position(self.kernel.decode(self.state))
+
+    def _by_house(self, steps: tuple[int, ...]) -> bool:
+        """Whether the house makes a turn, whoever is to move: it does where sand runs, and the rules know which."""
+        if self.game.sand is None:
+            return False
+        text, position = self.kernel.turn_text(self.state, steps), self._position()
+        return text in [self.game.write_turn(position, [step]) for step in position.house_steps()]
+
+    def _player(self) -> int | None:
+        """Who is to move; None while only sand can decide, where a kernel names whoever would be on turn."""
+        return self._position().player if self.game.sand is not None else int(self.kernel.functions.to_move(self.state))
 
     def _steps(self, text: str) -> tuple[int, ...]:
         try:
             return self.kernel.read_turn(self.state, text)
         except BadNotation:
-            position = self.game.position(self.kernel.decode(self.state))
+            position = self._position()
             position.turn(text)  # names the rule that a turn breaks
             steps = self.game.read_turn(position, text)
             return self.kernel.read_turn(self.state, self.game.write_turn(position, steps))

@@ -43,7 +43,7 @@ def begun(table: Table, line: Line, event: Event, look: int = 0) -> Table:
     started = _on_board(
         table, line, event, (Clock.of(table.terms.clock),), sand=TableSand.of(line.innermost, event.at + look)
     )
-    return replace(started, clocks=tuple(clock.excuse_until(event.at + look) for clock in started.clocks))
+    return started.changed(clocks=tuple(clock.excuse_until(event.at + look) for clock in started.clocks))
 
 
 def after_turn(table: Table, event: Event, turn: PlayedTurn | str, mover: int | None, lag: int = 0) -> Table:
@@ -126,7 +126,7 @@ def _on_board(table: Table, line: Line, event: Event, clocks: tuple[Clock, ...],
         changes |= {"deadline": None, "entries": (None, None)}
     elif awaited.first is None:
         changes |= {"deadline": event.at + table.terms.external, "entries": (None, None)}
-    return replace(table, line=line, clocks=clocks, touched=(), board_seq=event.seq, preparings=0, **changes)
+    return table.changed(line=line, clocks=clocks, touched=(), board_seq=event.seq, preparings=0, **changes)
 
 
 def _clocks(table: Table, clocks: tuple[Clock, ...], line: Line) -> tuple[Clock, ...]:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 PARTS = (
     "lists",
     "events",
+    "clubs",
+    "leaderboards",
     "tables",
     "seekers",
     "boards",
