@@ -39,9 +39,7 @@ class Speed(NamedTuple):
         """As one reads it."""
         each, by_processor = 1e6 * self.processor / self.actions, self.actions / self.processor
         by_wall = self.actions / self.wall
-        return (
-            f"  {what:32} {each:7.3f} µs each; {by_processor:11,.0f} /s of processor {by_wall:11,.0f} /s of time"
-        )
+        return f"  {what:32} {each:7.3f} µs each; {by_processor:11,.0f} /s of processor {by_wall:11,.0f} /s of time"
 
 
 @jit
