@@ -43,6 +43,11 @@ def parts() -> tuple[str, str]:
 @pytest.fixture
 def old_url(kind: str, empty_url: str) -> str:
     """The old house, as it was left."""
+    return filled(kind, empty_url)
+
+
+def filled(kind: str, empty_url: str) -> str:
+    """The old house in an empty database."""
     made, rows = parts()
     if kind == "sqlite":
         with closing(sqlite3.connect(DatabasePlace.of(empty_url).path or "")) as database:

@@ -90,9 +90,11 @@ def serve(
         log=log.value,
     )
     from gipfel.web.service.server import bind
+    from gipfel.web.service.takeover import handed_over
 
     settings = settings.checked()
-    listening = bind(settings, shared=settings.workers > 1)
+    # Workers listen at sockets of their own.
+    listening = bind(settings, shared=True) if settings.workers > 1 else handed_over() or bind(settings)
     warn(settings)
     _open(settings, listening, browser=False, new=new)
 
@@ -127,8 +129,9 @@ def _open(settings: Settings, listening: socket.socket, browser: bool, new: bool
     from gipfel.web.service.data_folder import alone
     from gipfel.web.service.server import check, run
     from gipfel.web.service.supervisor import Supervisor
+    from gipfel.web.service.takeover import become_new
 
-    settings = replace(settings, port=listening.getsockname()[1])
+    settings, kept = replace(settings, port=listening.getsockname()[1]), None
     with listening, alone(settings):
         # What cannot work is said in a sentence here, before processes are started.
         asyncio.run(check(settings, new))
@@ -137,7 +140,9 @@ def _open(settings: Settings, listening: socket.socket, browser: bool, new: bool
             set_up(settings.log)
             signal.raise_signal(Supervisor(settings, listening).run())
         else:
-            run(settings, listening)
+            kept = run(settings, listening)
+    if kept is not None:
+        become_new(kept)
 
 
 def _announce(settings: Settings, browser: bool) -> None:

@@ -27,7 +27,7 @@ class Level(NamedTuple):
 
     A slip is the best of `glances` random turns, by the evaluation: careless, but rarely the worst there is.
     `exact` says how many seconds of one thread solving an opening or ending may take.
-    With `traps` so many turns are compared by what a natural reply to them gives away.
+    With `traps` so many turns of a lost position are compared by what a natural reply to them gives away.
     """
 
     nodes: int

@@ -14,6 +14,7 @@ SERVICE = {
     "bad-public-url": N_("“{url}” is no address of a house. Expected: https://name or http://name:port."),
     "bad-proxy": N_("“{proxy}” is no address of a proxy. Expected: an address like 127.0.0.1, or a network."),
     "bad-settings": N_("What a worker was told by the process that started it cannot be read."),
+    "bad-listening-socket": N_("The listening socket that was handed over cannot be used: {detail}."),
     "port-taken": N_("The house cannot listen at {host}, port {port}: {detail}."),
     "data-no-folder": N_("{path} must be a folder, but a file stands in the way."),
     "data-unusable": N_("The house cannot use {path}: {detail}."),

@@ -154,3 +154,26 @@ def test_a_score_is_a_hundred_times_the_logit_of_winning() -> None:
     assert win_percent(0) == 50
     assert win_percent(100) == pytest.approx(73.1, abs=0.1)
     assert win_percent(MATE - 3) == 100
+
+
+@pytest.mark.parametrize("spec", ["pentago", "zertz"])
+def test_a_better_turn_is_known_before_its_first_step_is_done(spec: str) -> None:
+    # Wherever the iteration is stopped: what is told of the turn begun is no more than the iteration finds in the end.
+    kernel = engine(spec).kernel
+    state = kernel.start()
+    whole, pausing = (Searcher(kernel, new_table(1)) for _ in range(2))
+    for searcher in (whole, pausing):
+        searcher.new_search([], True, 1)
+        searcher.begin(state, 2)
+        assert searcher.advance(10**9)
+        searcher.begin(state, 3)
+    assert whole.advance(10**9)
+    begun = []
+    while not pausing.advance(7):
+        if pausing.begun is not None:
+            begun.append(pausing.begun)
+    assert begun
+    for value, steps in begun:
+        assert value <= whole.value
+        turn = engine(spec)._first_turn(state, steps)
+        assert kernel.functions.turn(kernel.play(state, turn)) == kernel.functions.turn(state) + 1

@@ -148,3 +148,50 @@ def answers(port: int) -> bool:
     """Whether somebody listens."""
     with socket.socket() as asking:
         return asking.connect_ex(("127.0.0.1", port)) == 0
+
+
+def test_all_workers_are_exchanged_for_new_ones(settings: Settings) -> None:
+    parent = Parent(settings, WAITS)
+
+    def exchange_and_stop() -> None:
+        while len(parent.started) < 2:
+            threading.Event().wait(0.01)
+        parent._ask(signal.SIGUSR2, None)
+        while len(parent.started) < 4 or parent.started[1].returncode is None:
+            threading.Event().wait(0.01)
+        assert [process.poll() for process in parent.started[2:]] == [None, None]
+        parent._ask(signal.SIGTERM, None)
+
+    stopping = threading.Thread(target=exchange_and_stop)
+    stopping.start()
+    with parent.listening:
+        assert parent.run() == signal.SIGTERM
+    stopping.join(60)
+    assert [process.returncode for process in parent.started] == [-15] * 4
+
+
+def test_a_new_worker_that_does_not_open_takes_no_place(settings: Settings) -> None:
+    class Failing(Parent):
+        def launched(self, number: int) -> subprocess.Popen[bytes]:
+            heard, said = os.pipe()
+            os.close(said)  # it ends without having said anything
+            process = super().launched(number)
+            self._opening[process.pid] = heard
+            return process
+
+    parent = Failing(settings, WAITS)
+
+    def exchange_and_stop() -> None:
+        while len(parent.started) < 2:
+            threading.Event().wait(0.01)
+        parent._ask(signal.SIGUSR2, None)
+        while len(parent.started) < 3 or parent.started[2].returncode is None:
+            threading.Event().wait(0.01)
+        parent._ask(signal.SIGTERM, None)
+
+    stopping = threading.Thread(target=exchange_and_stop)
+    stopping.start()
+    with parent.listening:
+        assert parent.run() == signal.SIGTERM
+    stopping.join(60)
+    assert [process for process, _, _ in parent.workers] == parent.started[:2]

@@ -129,8 +129,10 @@ class IterativeDeepening:
 
         No line can be worth more than one that this iteration puts before it, so older scores are lowered to that.
         """
-        known, steps = list(found), self.main.line
-        if not known and steps:
+        known, steps, better = list(found), self.main.line, self.main.begun
+        if not known and better is not None:
+            known.append(Found(*better))
+        elif not known and steps:
             known.append(Found(self.main.value_so_far, steps))
         if not known:
             return ()

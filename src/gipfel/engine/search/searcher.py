@@ -19,9 +19,12 @@ from gipfel.engine.search.compiled.arrays import (
     DEEPEST_WIDTH,
     DEPTH,
     EXCLUDED,
+    FIRST_ALPHA,
     FRAME,
     GENERATION,
+    LOOK,
     MAIN_WIDTHS,
+    NEXT,
     NODES,
     PAST,
     PLIES,
@@ -30,9 +33,11 @@ from gipfel.engine.search.compiled.arrays import (
     REPETITION,
     ROOM,
     ROOT_TURN,
+    STEP,
     TOP,
     TURN_START,
     VALUE,
+    WHOLE_LOOK,
     WIDTHS,
     SearchMemory,
     SearchStack,
@@ -165,7 +170,38 @@ class Searcher:
     @property
     def line(self) -> tuple[int, ...]:
         """The steps of the best line of the iteration."""
-        best = self._stack.variations[0]
+        return self._line(0)
+
+    @property
+    def begun(self) -> tuple[int, tuple[int, ...]] | None:
+        """The value and the steps of a turn that an unfinished iteration has found better than all before it.
+
+        Steps of the root's turn lie at several plies: at one of them a step has raised the window, or has proved better
+        in a narrow look and is looked at wholly now. Both values are what it is worth at least.
+        """
+        frames, last = self._stack.frames, int(self.control[PLY])
+        if frames[0, BEST] <= -INFINITE:
+            return None
+        path, found = list[int](), None
+        better = False
+        for ply in range(last):
+            frame = frames[ply]
+            if ply > 0 and frame[TURN_START]:
+                break
+            if ply > 0 and frame[ALPHA] > frame[FIRST_ALPHA]:
+                found, better = (int(frame[BEST]), (*path, *self._line(ply))), False
+            # The first step of a node below is the one remembered: that is what has proved better.
+            first = frame[NEXT] == 0
+            again = not first and frame[LOOK] == WHOLE_LOOK and frame[BETA] - frame[ALPHA] > 1
+            better = (first and better) or bool(again and frame[BEST] > -INFINITE)
+            path.append(int(frame[STEP]))
+            if better and frames[ply + 1, TURN_START]:
+                found = int(frame[ALPHA]), tuple(path)
+        return found
+
+    def _line(self, ply: int) -> tuple[int, ...]:
+        """The steps of the best line from a ply on."""
+        best = self._stack.variations[ply]
         return tuple(best[1 : 1 + int(best[0])].tolist())
 
     def jobs(self) -> list[Job]:

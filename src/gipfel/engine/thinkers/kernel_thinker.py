@@ -123,8 +123,11 @@ class KernelThinker(Thinker):
             if exact is not None:
                 return exact.best
         limits = Limits(nodes=chosen.nodes, depth=chosen.depth)
-        found = self.searched(root, limits, chosen.noise, seed, ended, chosen.traps or 1)
-        return most_hoped(self, root, found, chosen, seed, ended) if chosen.traps else found.best
+        found = self.searched(root, limits, chosen.noise, seed, ended)
+        if not chosen.traps or found.score > -NEAR_MATE:
+            return found.best
+        found = self.searched(root, limits, chosen.noise, seed, ended, chosen.traps)
+        return most_hoped(self, root, found, chosen, seed, ended)
 
     def searched(self, root: Root, limits: Limits, noise: int, seed: int, ended: Signal, lines: int = 1) -> Info:
         """What a search finds whose judgement is blurred by a seed; it must not depend on the games before it."""

@@ -1,7 +1,7 @@
-"""Turns that set problems: of those about equally good, the one to which a natural reply is worst.
+"""Turns that set problems: of those that all lose, the one to which a natural reply is worst.
 
-A search expects the best reply to everything, so that all turns of an even or lost position look alike to it. Players
-who look one turn ahead reply by how things stand at once, and that is where they go wrong.
+A search expects the best reply to everything, so that all turns of a lost position look alike to it. Players who look
+one turn ahead reply by how things stand at once, and that is where they go wrong.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from gipfel.engine.search.compiled.scores import INFINITE, MATE, NEAR_MATE
 from gipfel.kernels.contract import Kernel
 from gipfel.kernels.names import DRAW, RUNNING, State
 
-MARGIN = 50  # centi-units that a turn may be worse than the best
 SHARE = 10  # after each natural reply so much less is looked at than in the search before
 
 
@@ -39,7 +38,7 @@ class Searches(Protocol):
 
 
 def most_hoped(thinker: Searches, root: Root, found: Info, level: Level, seed: int, ended: Signal) -> str:
-    """Of the turns found about as good as the best, the one to which a natural reply is worst."""
+    """Of the turns found in a lost position, the one to which a natural reply is worst."""
     sound = sound_turns(found)
     best, most = sound[0], -INFINITE
     for turn in sound if len(sound) > 1 else ():
@@ -52,11 +51,14 @@ def most_hoped(thinker: Searches, root: Root, found: Info, level: Level, seed: i
 
 
 def sound_turns(info: Info) -> tuple[str, ...]:
-    """The turns about as good as the best, which comes first: all that are known when it is lost, itself when won."""
-    if info.score > NEAR_MATE:
+    """The turns that nothing speaks against: all that are known when the position is proven lost, else the best one.
+
+    Values that are only judged are no reason to play anything else: a turn that looks a little worse may throw away a
+    win that was never seen as one. Where values are exact, endings weigh what is hardest to answer.
+    """
+    if info.score > -NEAR_MATE:
         return (info.best,)
-    least = -MATE if info.score < -NEAR_MATE else max(info.score - MARGIN, 1 - NEAR_MATE)
-    return tuple(line.turns[0] for line in info.lines if line.score >= least and line.turns)
+    return tuple(line.turns[0] for line in info.lines if line.turns)
 
 
 def hoped_of(thinker: Searches, root: Root, turn: str, level: Level, seed: int, ended: Signal) -> int:

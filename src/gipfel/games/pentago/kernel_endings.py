@@ -11,6 +11,8 @@ the first player has filled, and which of the others the second. One pass answer
 
 from __future__ import annotations
 
+import mmap
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -35,6 +37,7 @@ TABLE = 1 << HALF
 PARTS = 64  # pieces of a layer that threads share, and between which a stop is heeded
 FEW = 500
 REPLY = 2  # marbles added when the first turn has been answered
+STAGES = 4  # of a layer: after each the part of the layer below that nobody asks for any more is given back
 
 Sets = tuple[int, int]
 Values = dict[tuple[int, ...], int]
@@ -325,24 +328,60 @@ def _pass(
     stopped: Callable[[], bool],
 ) -> Pass | None:
     """Layer by layer, each in parts; no part begins once the end is asked for. What holds after a turn and a reply."""
-    below = np.zeros(WORDS, np.int64)
+    below = _room(WORDS)
     replied = below
     for added in range(vacant, 0, -1):
         mine, theirs = (added + 1) // 2, added // 2
-        sets = comb(vacant, mine)
-        out = np.empty(WORDS * sets * comb(vacant - mine, theirs), np.int64)
+        sets, more = comb(vacant, mine), mine + (added % 2 == 0)
+        out = _room(WORDS * sets * comb(vacant - mine, theirs))
         known = (fives, ranks, chosen, below)
-        parts = _parts(sets, mine, PARTS if sets > FEW else 1)
-        jobs = [
-            pool.submit(_unless, stopped, layer, vacant, added, side, added > 1, *known, out, *part) for part in parts
-        ]
-        if not all(job.result() for job in jobs):
-            return None
+        for least, until in pairwise(_stages(vacant)):
+            parts = _parts(_rank(least, mine), _rank(until, mine), mine, PARTS if sets > FEW else 1)
+            jobs = [
+                pool.submit(_unless, stopped, layer, vacant, added, side, added > 1, *known, out, *part)
+                for part in parts
+            ]
+            if not all(job.result() for job in jobs):
+                return None
+            if added > REPLY:
+                _give_back(below, len(below) * _rank(until, more) // comb(vacant, more))
         if added == REPLY:
             replied = np.empty_like(out)
-            layer(vacant, added, side, False, *known, replied, *_parts(sets, mine, 1)[0])
+            layer(vacant, added, side, False, *known, replied, *_parts(0, sets, mine, 1)[0])
         below = out
     return Pass(below, replied)
+
+
+def _stages(vacant: int) -> list[tuple[int, int]]:
+    """Where the stages of a layer end, as the highest cell of the first set behind and the next highest one."""
+    least, last = max(vacant - STAGES, 0), vacant - 1
+    tops, lows = range(least + 1, vacant), range(least + 1, last)
+    return [(0, 0), *((top, 0) for top in tops), *((last, low) for low in lows), (vacant, 0)]
+
+
+def _rank(bound: tuple[int, int], size: int) -> int:
+    """How many sets of a size come before all whose highest cells are these, or higher."""
+    top, low = bound
+    return comb(top, size) + (comb(low, size - 1) if low else 0)
+
+
+def _room(words: int) -> Numbers:
+    """Memory of its own for a layer, of which a part can be given back."""
+    pages = mmap.mmap(-1, 8 * words)
+    if sys.platform == "linux":
+        pages.madvise(mmap.MADV_HUGEPAGE)
+    return np.frombuffer(pages, np.int64)
+
+
+def _give_back(below: Numbers, words: int) -> None:
+    """Give back the beginning of a layer: sets are ranked by their highest cell, and those that the cells done so far
+    can grow into come first.
+    """
+    given = 8 * words // mmap.PAGESIZE * mmap.PAGESIZE
+    base: object = below.base
+    pages = base.obj if isinstance(base, memoryview) else None
+    if given and sys.platform == "linux" and isinstance(pages, mmap.mmap):
+        pages.madvise(mmap.MADV_DONTNEED, 0, given)
 
 
 def _unless(stopped: Callable[[], bool], work: Callable[..., None], *arguments: object) -> bool:
@@ -353,10 +392,10 @@ def _unless(stopped: Callable[[], bool], work: Callable[..., None], *arguments: 
     return True
 
 
-def _parts(sets: int, size: int, parts: int) -> list[tuple[int, int, int]]:
+def _parts(first: int, last: int, size: int, parts: int) -> list[tuple[int, int, int]]:
     """Ranges of ranks with the first set of each."""
-    ends = [sets * part // parts for part in range(parts + 1)]
-    return [(_set_of(rank, size), rank, end) for rank, end in pairwise(ends)]
+    ends = [first + (last - first) * part // parts for part in range(parts + 1)]
+    return [(_set_of(rank, size), rank, end) for rank, end in pairwise(ends) if rank < end]
 
 
 def _set_of(rank: int, size: int) -> int:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import socket
 import sys
+from types import FrameType
 
 import uvicorn
 
@@ -16,6 +18,7 @@ from gipfel.web.edge.doors import Doors
 from gipfel.web.edge.logs import LOGGER
 from gipfel.web.service.data_folder import METRICS_TOKEN, SECRET, kept_secret
 from gipfel.web.service.http import ASKS_WITHIN, PatientProtocol
+from gipfel.web.service.takeover import tell_ready
 from gipfel.web.settings import VARIABLE, Settings
 
 MOST_FRAME = 16 * 1024
@@ -35,14 +38,28 @@ class HouseServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, doors: Doors) -> None:
         super().__init__(config)
         self.server_state = self.doors = doors
+        self.giving_way, self.listening = False, -1
+
+    def give_way(self, _number: int, _frame: FrameType | None) -> None:
+        """Close in good order for another process, which goes on at the same listening socket."""
+        self.giving_way = self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Once everything is there."""
+        if sockets:
+            self.listening = os.dup(sockets[0].fileno())  # the server closes its own
         await super().startup(sockets)
+        tell_ready()
         gc.collect()
         gc.freeze()
         gc.set_threshold(*PORTIONS)
         sys.setswitchinterval(SWITCH)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Nobody is left waiting for a house that does not come back."""
+        if self.listening >= 0 and not self.giving_way:
+            os.close(self.listening)
+        await super().shutdown(sockets)
 
     async def on_tick(self, counter: int) -> bool:
         """Ten times a second."""
@@ -110,8 +127,8 @@ async def _ping(url: str) -> None:
         raise GipfelError("redis-unreachable", detail=str(error)) from error
 
 
-def run(settings: Settings, listening: socket.socket) -> None:
-    """Serve in this process until a signal ends it."""
+def run(settings: Settings, listening: socket.socket) -> int | None:
+    """Serve in this process until a signal ends it, or until it is to give way: then its listening socket."""
     # Comes with the whole house, which a parent of workers never opens.
     from gipfel.web.socket.protocol import SocketProtocol
 
@@ -133,4 +150,8 @@ def run(settings: Settings, listening: socket.socket) -> None:
         timeout_keep_alive=round(ASKS_WITHIN),
         timeout_graceful_shutdown=round(settings.grace),
     )
-    HouseServer(config, Doors(settings.limits, settings.proxies)).run(sockets=[listening])
+    server = HouseServer(config, Doors(settings.limits, settings.proxies))
+    if not settings.parent:
+        signal.signal(signal.SIGUSR2, server.give_way)
+    server.run(sockets=[listening])
+    return server.listening if server.giving_way else None

@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from types import FrameType
 
 LOOK_EVERY = 1.0
+STOPS = (signal.SIGINT, signal.SIGTERM)
+ASKED = (*STOPS, signal.SIGUSR2)  # the last where a process can give way to a new one
 PR_SET_PDEATHSIG = 1  # of <linux/prctl.h>
 
 
@@ -23,7 +25,8 @@ def heard(closing: asyncio.Event) -> Iterator[None]:
         yield
         return
     loop = asyncio.get_running_loop()
-    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    before = {number: signal.getsignal(number) for number in ASKED}
+    before = {number: handler for number, handler in before.items() if number in STOPS or callable(handler)}
 
     def stop(number: int, frame: FrameType | None) -> None:
         loop.call_soon_threadsafe(closing.set)

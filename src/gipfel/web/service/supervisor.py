@@ -14,12 +14,15 @@ from types import FrameType
 
 from gipfel.core.errors import GipfelError
 from gipfel.web.edge.logs import LOGGER
+from gipfel.web.service.shutdown import STOPS
+from gipfel.web.service.takeover import READY, is_ready
 from gipfel.web.settings import VARIABLE, Settings
 
 LOOKS_EVERY = 0.2
 QUICKLY = 10.0
 MOST_QUICK_DEATHS = 3
 STOPPED_WITHIN = 15.0
+OPEN_WITHIN = 120.0
 
 
 class Supervisor:
@@ -29,16 +32,21 @@ class Supervisor:
         self.settings, self.listening = settings, listening
         self.workers: list[tuple[subprocess.Popen[bytes], float, int]] = []
         self.asked: int | None = None
+        self.renewing = False
+        self._opening: dict[int, int] = {}  # where workers say that they are open, by their numbers in the system
         self.quick_deaths = 0
         self._name = secrets.token_hex(8)
 
     def run(self) -> int:
         """Until a signal asks to stop, and which one; GipfelError when workers die as soon as they are started."""
-        before = {number: signal.signal(number, self._ask) for number in (signal.SIGINT, signal.SIGTERM)}
+        before = {number: signal.signal(number, self._ask) for number in (*STOPS, signal.SIGUSR2)}
         try:
             for number in range(self.settings.workers):
                 self._start(number)
             while self.asked is None:
+                if self.renewing:
+                    self.renewing = False
+                    self._renew()
                 self._look()
                 time.sleep(LOOKS_EVERY)
         finally:
@@ -48,20 +56,50 @@ class Supervisor:
         return self.asked
 
     def _ask(self, number: int, _frame: FrameType | None) -> None:
-        self.asked = number
+        if number == signal.SIGUSR2:
+            self.renewing = True
+        else:
+            self.asked = number
 
     def launched(self, number: int) -> subprocess.Popen[bytes]:
         """One more worker; each keeps to a core of its own, where they keep to cores."""
         words = [sys.executable, "-m", "gipfel.web.service.worker", str(self.listening.fileno())]
-        surroundings = os.environ | {VARIABLE: self._told(number).to_text()}
-        return subprocess.Popen(words, env=surroundings, pass_fds=[self.listening.fileno()])
+        heard, said = os.pipe()
+        surroundings = os.environ | {VARIABLE: self._told(number).to_text(), READY: str(said)}
+        try:
+            process = subprocess.Popen(words, env=surroundings, pass_fds=[self.listening.fileno(), said])
+        finally:
+            os.close(said)
+        self._opening[process.pid] = heard
+        return process
 
     def _told(self, number: int) -> Settings:
         core = None if self.settings.core is None else number
         return replace(self.settings, core=core, parent=os.getpid(), process=f"{self._name}-{number}")
 
     def _start(self, number: int) -> None:
-        self.workers.append((self.launched(number), time.monotonic(), number))
+        process = self.launched(number)
+        self.workers.append((process, time.monotonic(), number))
+        if (heard := self._opening.pop(process.pid, None)) is not None:
+            os.close(heard)  # nobody waits for it
+
+    def _renew(self) -> None:
+        """One new worker after the other takes the place of an old one, once it is open; one that does not open ends
+        this, and what is old stays."""
+        self._name = secrets.token_hex(8)
+        for worker in list(self.workers):
+            old, _, number = worker
+            if self.asked is not None:
+                return
+            fresh = self.launched(number)
+            heard = self._opening.pop(fresh.pid, None)
+            if heard is not None and not is_ready(heard, OPEN_WITHIN):
+                LOGGER.error("a new worker does not open; those that are open stay", extra={"pid": fresh.pid})
+                self._end([fresh])
+                return
+            self.workers[self.workers.index(worker)] = (fresh, time.monotonic(), number)
+            self._end([old])
+        LOGGER.info("all workers are new", extra={"workers": len(self.workers)})
 
     def _look(self) -> None:
         for worker in list(self.workers):
@@ -77,10 +115,13 @@ class Supervisor:
             self._start(number)
 
     def _stop(self) -> None:
-        for process, _, _ in self.workers:
+        self._end([process for process, _, _ in self.workers])
+
+    def _end(self, processes: list[subprocess.Popen[bytes]]) -> None:
+        for process in processes:
             process.terminate()
         deadline = time.monotonic() + self.settings.grace + STOPPED_WITHIN
-        for process, _, _ in self.workers:
+        for process in processes:
             try:
                 process.wait(max(0.0, deadline - time.monotonic()))
             except subprocess.TimeoutExpired:
