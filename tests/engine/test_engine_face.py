@@ -8,7 +8,7 @@ import pytest
 
 import gipfel
 from gipfel.engine import engine as module
-from gipfel.records.record import Entry, Record
+from gipfel.records.replay import record_of
 
 WON = "6/6/6/bbb1b1/6/wwww2 w"
 
@@ -27,8 +27,7 @@ def test_a_position_and_a_line_are_played_alike() -> None:
 
 
 def test_a_record_is_annotated() -> None:
-    tags = {"Game": "pentago", "Position": WON}
-    record = Record(tags, (Entry("e2ne+"), Entry("f1ne+")), "*")
+    record = record_of(gipfel.Line.begin(gipfel.game("pentago").position(WON), ["a6ne+", "b6nw+"]))
     noted = gipfel.annotate(record, gipfel.Limits(nodes=2000))
     assert noted.entries[0].variations[0][0].turn == "e1"
     assert noted.entries[0].comments[0].startswith("?")

@@ -7,9 +7,11 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from gipfel.core.registry import names
 from gipfel.env.action_game import ActionGame, planes_of
 
 NAME = "gipfel"
+ANY = names()[0]  # OpenSpiel wants a default for every parameter
 MOST_ACTIONS = 100_000  # of a game; the rules end every game long before, or the options make repetition a draw
 
 _TYPE = pyspiel.GameType(
@@ -26,7 +28,7 @@ _TYPE = pyspiel.GameType(
     provides_information_state_tensor=False,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"spec": "pentago"},
+    parameter_specification={"spec": ANY},
 )
 
 
@@ -35,7 +37,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = params or {}
-        self.spec_text = str(params.get("spec", "pentago"))
+        self.spec_text = str(params.get("spec", ANY))
         info = pyspiel.GameInfo(
             num_distinct_actions=len(planes_of(self.spec_text).actions),
             max_chance_outcomes=0,
