@@ -2,8 +2,8 @@
 goal is missed.
 
 `answers`, `archive`, `arena`, `attack`, `environments`, `first-answer`, `fuzz`, `house`, `idle-tables`, `openings`,
-`puzzles`, `rivals`, `store`, `strength`, `suites`, `swiss` and `turn-cost` are commands of their own; each tells its options with
-`--help`.
+`puzzles`, `rivals`, `store`, `strength`, `suites`, `swiss` and `turn-cost` are commands of their own; each tells its
+options with `--help`.
 """
 
 from __future__ import annotations
