@@ -3,7 +3,8 @@
 Live tables with two sockets each play prerecorded turns; the delay counts from sending a turn to its arrival at the
 opponent's socket. Then the same while engines think, and the memory of idle tables. The client runs beside the house;
 its processor time is told, so that a client that cannot keep up is seen. The house keeps to its cores (`--pin`) unless
-`--free` is asked for.
+`--free` is asked for. With `--beside` the same is played in the house of another state of the project, one after the
+other; with `--climb` the pause between turns becomes shorter until the goal is missed.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import resource
 import signal
 import sys
 import tempfile
@@ -31,6 +33,7 @@ from servers import running_postgres, running_redis  # noqa: E402
 from web.houses import COMMAND, HouseProcess, house_process  # noqa: E402
 
 PAUSE = 2.0
+CLIMBS, STEEP = 8, 0.8  # pauses that are tried at most, and how much shorter each is than the one before
 SETTLING = 3.0  # seconds of play before delays count
 IDLE_TURNS = 20
 TOGETHER = 50  # tables that are prepared side by side for the measure of memory
@@ -43,7 +46,9 @@ class Load:
 
     turns: int
     late: int
+    rate: float
     per_turn: float
+    client_per_turn: float
     p50: float
     p90: float
     p99: float
@@ -55,11 +60,12 @@ class Load:
     def lines(self, title: str, goal: float) -> Iterator[str]:
         """For people."""
         verdict = "met" if self.p99 <= goal else "MISSED"
-        yield f"  {title}: {self.turns:,} turns, {self.late} sent late"
+        yield f"  {title}: {self.turns:,} turns, {self.rate:.0f} a second, {self.late} sent late"
         yield f"    p50 {_ms(self.p50)}  p90 {_ms(self.p90)}  p99 {_ms(self.p99)}  slowest {_ms(self.slowest)}"
         yield f"    goal p99 {_ms(goal)}: {verdict}"
         yield f"    processor: house {self.house:.0%}, engines {self.engines:.0%}, client {self.client:.0%} of a core"
-        yield f"    processor of the house per turn: {self.per_turn * 1000:.2f} ms"
+        house, client = self.per_turn * 1000, self.client_per_turn * 1000
+        yield f"    processor per turn: house {house:.2f} ms, client {client:.2f} ms"
 
 
 def _ms(seconds: float) -> str:
@@ -74,22 +80,32 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--idle", type=int, default=2000, help="idle tables for the measure of memory (2000)")
     parser.add_argument("--only", choices=("one", "two"), help="one process on SQLite, or two workers with servers")
     parser.add_argument("--free", action="store_true", help="let the system choose the cores of the house")
+    parser.add_argument("--pause", type=float, default=PAUSE, help="seconds from one turn of a table to the next (2)")
+    parser.add_argument("--people", action="store_true", help="only people: no engines, no memory")
+    parser.add_argument("--climb", action="store_true", help="with --people: shorten the pause until p99 is missed")
+    parser.add_argument("--beside", metavar="PYTHON", help="the interpreter of another state's environment")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
     wanted = parser.parse_args(arguments)
     # Whoever ends this ends the house and its servers with it.
     signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
-    turns = int((SETTLING + 2 * wanted.seconds) / PAUSE) + 3
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # sockets by the thousand, here and in the house
+    rounds = CLIMBS if wanted.climb else 2
+    turns = int((SETTLING + rounds * wanted.seconds) / wanted.pause * (2 if wanted.climb else 1)) + 3
     games = scripts(wanted.tables, turns)
-    idle = scripts(wanted.idle, IDLE_TURNS)
+    idle = scripts(0 if wanted.people else wanted.idle, IDLE_TURNS)
     told: dict[str, dict[str, object]] = {}
+    commands = {"": COMMAND, **({" beside": (wanted.beside, "-m", "gipfel")} if wanted.beside else {})}
     for name in ("one", "two") if wanted.only is None else (wanted.only,):
-        with opened(name, wanted.free) as house:
-            told[name] = asyncio.run(loaded(house, games, idle, wanted.seconds))
-        if not wanted.json:
-            print(*lines(name, told[name]), sep="\n", flush=True)
+        for which, command in commands.items():
+            with opened(name, wanted.free, command) as house:
+                found = asyncio.run(loaded(house, games, idle, wanted))
+            told[name + which] = found
+            if not wanted.json:
+                print(*lines(name, which, found), sep="\n", flush=True)
     if wanted.json:
         print(json.dumps(told, default=asdict))
-    return int(any(missed(found) for found in told.values()))
+    return int(any(missed(found) for name, found in told.items() if not name.endswith("beside")))
 
 
 @contextmanager
@@ -106,32 +122,45 @@ def opened(name: str, free: bool, command: Sequence[str] = COMMAND) -> Iterator[
 
 
 async def loaded(
-    house: HouseProcess, games: Sequence[tuple[str, Script]], idle: Sequence[tuple[str, Script]], seconds: float
+    house: HouseProcess,
+    games: Sequence[tuple[str, Script]],
+    idle: Sequence[tuple[str, Script]],
+    wanted: argparse.Namespace,
 ) -> dict[str, object]:
     """Load without engines, load with engines, then the memory of idle tables in the same house, started anew."""
-    await compiled(house.address)
+    found: dict[str, object] = {}
+    if not wanted.people:
+        await compiled(house.address)
     crowd = Crowd(house.address)
     await crowd.set_up(games)
     await crowd.connect()
-    await crowd.play(SETTLING, PAUSE)
-    plain = await measured(house, crowd, seconds)
-    async with Thinkers(house.address):
-        engines = await measured(house, crowd, seconds)
+    await crowd.play(SETTLING, wanted.pause)
+    found["plain"] = load = await measured(house, crowd, wanted.seconds, wanted.pause)
+    pause = wanted.pause
+    while wanted.climb and load.p99 <= GOALS["plain"] and len(found) < CLIMBS:
+        pause *= STEEP
+        load = await measured(house, crowd, wanted.seconds, pause)
+        found[f"pause {pause:.2f}"] = load
+    if not wanted.people:
+        async with Thinkers(house.address):
+            found["engines"] = await measured(house, crowd, wanted.seconds, pause)
     await crowd.leave()
-    refused = len(crowd.refused)
-    return {"plain": plain, "engines": engines, "memory": await memory(house, idle), "refused": refused}
+    found["refused"] = len(crowd.refused)
+    return found if wanted.people else {**found, "memory": await memory(house, idle)}
 
 
-async def measured(house: HouseProcess, crowd: Crowd, seconds: float) -> Load:
+async def measured(house: HouseProcess, crowd: Crowd, seconds: float, pause: float) -> Load:
     """The delays of some time of play."""
     crowd.delays.clear()
     crowd.late, group = 0, group_of(house)
     before = Cost.now(group)
-    await crowd.play(seconds, PAUSE)
+    await crowd.play(seconds, pause)
     after = Cost.now(group)
-    per_turn = (after.house - before.house) / max(1, len(crowd.delays))
+    turns = max(1, len(crowd.delays))
+    costs = (turns / (after.clock - before.clock), (after.house - before.house) / turns)
     shown = [quantile(crowd.delays, share) for share in (0.5, 0.9, 0.99, 1.0)]
-    return Load(len(crowd.delays), crowd.late, per_turn, *shown, **after.since(before))
+    client = (after.client - before.client) / turns
+    return Load(len(crowd.delays), crowd.late, *costs, client, *shown, **after.since(before))
 
 
 async def memory(house: HouseProcess, idle: Sequence[tuple[str, Script]]) -> float:
@@ -171,25 +200,23 @@ def group_of(house: HouseProcess) -> int:
     return house.process.pid
 
 
-def lines(name: str, found: dict[str, object]) -> Iterator[str]:
+def lines(name: str, which: str, found: dict[str, object]) -> Iterator[str]:
     """The figures of one house for people."""
-    yield {"one": "One process, SQLite", "two": "Two workers, PostgreSQL, Redis"}[name]
-    for title in ("plain", "engines"):
-        load = found[title]
-        assert isinstance(load, Load)
-        yield from load.lines("people" if title == "plain" else "people and two engine games", GOALS[title])
-    size = found["memory"]
-    assert isinstance(size, float)
-    verdict = "met" if size <= GOALS["memory"] else "MISSED"
-    yield f"  memory: {size / 1000:.1f} kB per idle table; goal {GOALS['memory'] / 1000:.0f} kB: {verdict}"
+    yield {"one": "One process, SQLite", "two": "Two workers, PostgreSQL, Redis"}[name] + which
+    for title, load in found.items():
+        if isinstance(load, Load):
+            goal = GOALS.get(title, GOALS["plain"])
+            yield from load.lines({"plain": "people", "engines": "people and two engine games"}.get(title, title), goal)
+    size = found.get("memory")
+    if isinstance(size, float):
+        verdict = "met" if size <= GOALS["memory"] else "MISSED"
+        yield f"  memory: {size / 1000:.1f} kB per idle table; goal {GOALS['memory'] / 1000:.0f} kB: {verdict}"
     yield f"  refused: {found['refused']}"
 
 
 def missed(found: dict[str, object]) -> bool:
-    """Whether a goal is missed or a turn was refused."""
-    plain, engines, size = found["plain"], found["engines"], found["memory"]
-    assert isinstance(plain, Load)
-    assert isinstance(engines, Load)
+    """Whether a goal is missed or a turn was refused; a climb ends with one that is missed."""
+    slow = any(isinstance(found.get(title), Load) and found[title].p99 > GOALS[title] for title in ("plain", "engines"))  # type: ignore[attr-defined]
+    size = found.get("memory", 0.0)
     assert isinstance(size, float)
-    slow = plain.p99 > GOALS["plain"] or engines.p99 > GOALS["engines"]
     return slow or size > GOALS["memory"] or found["refused"] != 0

@@ -13,7 +13,18 @@ from gipfel.engine.matches.openings import random_openings
 from gipfel.engine.thinkers.kernel_thinker import KernelThinker
 
 FOLDER = Path(__file__).parent / "openings"
-TURNS = {"dvonn": 49, "gipf": 6, "lyngk": 6, "offboard": 6, "pentago": 4, "tzaar": 4, "yinsh": 10, "zertz": 4}
+TURNS = {
+    "dvonn": 49,
+    "gipf": 6,
+    "lyngk": 6,
+    "offboard": 6,
+    "pentago": 4,
+    "punct": 6,
+    "tamsk": 6,
+    "tzaar": 4,
+    "yinsh": 10,
+    "zertz": 4,
+}
 NUMBER = 150
 NODES = 20_000
 FAIREST = 12  # per cent that the chance of winning may be away from even

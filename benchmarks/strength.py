@@ -32,8 +32,10 @@ RESULTS = Path(__file__).parent / "results"
 GAMES = RESULTS / "games"
 SEED = 7
 BETTER = (35.0, 190.0)  # 55 % and 75 %
+HIGHER = (0.0, 150.0)  # for levels that take seconds a turn
 STRONGER = (0.0, 60.0)
 QUICK = 8  # the highest level that answers in about a tenth of a second; matches of those above are short
+SHARES = {"punct": 0.4}  # of the games against random turns and `greedy`, where turns take long
 SPIEL_TIME = 200  # milliseconds a turn against OpenSpiel's search
 SPIEL = f"ugi:{Path(sys.executable).name} -m benchmarks.spiel_bot"
 
@@ -68,12 +70,16 @@ def pairings(game: str) -> list[Pairing]:
         Pairing(f"level:{n}", f"level:{n - 1}", 300, "lower bound above 55 %", 0.55, by_interval=True, sprt=BETTER)
         for n in range(2, QUICK + 1)
     ]
-    steps += [Pairing(f"level:{n}", f"level:{n - 1}", 20, "at least 50 %", 0.5) for n in range(QUICK + 1, HIGHEST + 1)]
+    steps += [
+        Pairing(f"level:{n}", f"level:{n - 1}", 100, "at least 50 %", 0.5, sprt=HIGHER)
+        for n in range(QUICK + 1, HIGHEST + 1)
+    ]
+    many, some = (round(number * SHARES.get(game, 1)) for number in (100, 50))
     bounds = [
-        Pairing("level:1", "random", 100, "50–80 %", 0.5, 0.8),
-        Pairing("level:1", "greedy", 100, "at most 20 %", 0.0, 0.2),
-        Pairing(f"level:{QUICK}", "random", 50, "all won", 1.0),
-        Pairing(f"level:{QUICK}", "greedy", 50, "at least 95 %", 0.95),
+        Pairing("level:1", "random", many, "50–80 %", 0.5, 0.8),
+        Pairing("level:1", "greedy", many, "at most 20 %", 0.0, 0.2),
+        Pairing(f"level:{QUICK}", "random", some, "all won", 1.0),
+        Pairing(f"level:{QUICK}", "greedy", some, "at least 95 %", 0.95),
         Pairing("time:40ms", "time:10ms", 200, "lower bound above 50 %", 0.5, by_interval=True, sprt=STRONGER),
     ]
     if game == "pentago":
@@ -99,8 +105,8 @@ def engine_state(game: str, pairing: Pairing) -> str:
     own = [*house.glob("engine/search/**/*.py"), house / "engine" / "thinkers" / "kernel_thinker.py"]
     texts = [*own, *house.glob(f"games/{game}/kernel*.py")]
     total = hashlib.sha256((house / "games" / game / "weights.json").read_bytes())
-    network = house / "games" / game / "network.npz"
-    texts += [network] if network.exists() else []
+    learned = (house / "games" / game / name for name in ("network.npz", "patterns.npz"))
+    texts += [file for file in learned if file.exists()]
     for text in sorted(texts):
         total.update(text.read_bytes())
     for player in (pairing.a, pairing.b):

@@ -14,6 +14,8 @@ NAMES = {
     "lyngk": "LYNGK",
     "offboard": "Offboard",
     "pentago": "Pentago",
+    "punct": "PÜNCT",
+    "tamsk": "TAMSK",
     "tzaar": "TZAAR",
     "yinsh": "YINSH",
     "zertz": "ZÈRTZ",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -63,8 +64,11 @@ def play(standing: MatchScore, a: Player, b: Player) -> None:
     """Play all games, or until the test decides."""
     for number in range(standing.plan.games):
         standing.add(play_game(standing.plan, number, a, b))
+        wins, draws, losses = standing.results
+        print(f"\r{standing.plan.game.spec.text} {wins}-{draws}-{losses}", end="", file=sys.stderr, flush=True)
         if number % 2 and standing.decided():
             break
+    print(file=sys.stderr)
 
 
 def main() -> None:

@@ -42,7 +42,7 @@ REASONS: Mapping[str, str] = {
     "gipfel.web.service.worker": "what a worker process is started with",
 }
 """Why a file may be shorter than a crumb."""
-FOUND_BY_NAME = re.compile(r"gipfel\.games\.\w+\.(tale|themes)")
+FOUND_BY_NAME = re.compile(r"gipfel\.games\.\w+\.(tale|themes|kernel_actions|kernel_planes)")
 """What is looked for in the folder of every game, however little it has to say."""
 
 

@@ -54,13 +54,13 @@ __all__ = [
 ]
 
 
-def batch(spec: str, n: int, *, trusted: bool = False) -> Batch:
+def batch(spec: str, n: int, *, auto_reset: bool = False, threads: int = 1, trusted: bool = False) -> Batch:
     """`n` games of a spec at once in numpy arrays, stepped and played out by compiled code."""
     with extras_named():
         from gipfel.kernels.batch import Batch
     from gipfel.kernels.of_game import kernel_of
 
-    return Batch(kernel_of(game(spec, trusted=trusted)), n)
+    return Batch(kernel_of(game(spec, trusted=trusted)), n, auto_reset=auto_reset, threads=threads)
 
 
 def read_games(path: str | Path) -> Collection:

@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import OpenPage
-from browser.tables import awaited, click, open_table, sit_down
+from browser.tables import awaited, click, click_turn, open_table, sit_down
+from browser.test_combined import ANNOUNCED, Match
 
 OPENING = ("a1 b2", "a4 b4", "d7 d6", "d1 d2", "g1 f2", "g4 f4")
 SAND = """(cell) => {
@@ -165,3 +166,40 @@ def test_two_at_one_screen_are_told_why_not(open_page: OpenPage, faults: list[st
     page = open_page("/here?spec=tamsk:2")
     expect(page.locator("main")).to_contain_text("hourglasses that run while you think")
     faults.clear()
+
+
+def test_sand_runs_in_a_game_inside_and_is_gone_with_it(open_page: OpenPage) -> None:
+    contest = "(tamsk:3,sand=60)"
+    match = Match(open_page, f"gipf:basic,zertz=2,yinsh=1,challenges=1,begin=challenger,settle-zertz={contest}")
+    anna, bert = match.pages
+    expect(anna.locator("#sand")).to_be_hidden()
+    match.play(*ANNOUNCED, "challenge", by_hand=False)
+    for number, touches in enumerate(OPENING):
+        mover, other = (bert, anna) if number % 2 == 0 else (anna, bert)
+        expect(mover.locator("#ring-switch")).to_be_visible()
+        quickly(mover, touches)
+        expect(other.locator("#table")).to_have_attribute("data-turns", str(number + 5))
+    seen(anna, "sand-inside")
+    above, below = bert.evaluate(SAND, "b2")
+    bert.wait_for_timeout(1_000)
+    later_above, later_below = bert.evaluate(SAND, "b2")
+    assert later_above < above
+    assert later_below > below
+    expect(bert.locator("#shot")).to_be_disabled()  # it is his turn, and the small glass belongs to who waits
+    anna.locator("#shot").click()
+    expect(bert.locator("#shot")).to_have_attribute("data-runs", "")
+    # What was looked up shows the sand as it stood, the game outside none.
+    anna.locator("#steps [data-go=back]").click()
+    expect(anna.locator(".glasses g[data-at=f4]")).to_have_count(0)
+    expect(anna.locator(".glasses g[data-at=d2]")).to_have_count(1)
+    anna.locator("#steps [data-go=first]").click()
+    expect(anna.locator(".glasses g")).to_have_count(0)
+    anna.locator("#steps [data-go=last]").click()
+    bert.get_by_role("button", name="Give up the game inside").click()
+    bert.get_by_role("button", name="Really give it up?").click()
+    for page in match.pages:
+        expect(page.locator("#crumbs")).not_to_contain_text("TAMSK")
+        expect(page.locator("#sand")).to_be_hidden()
+        expect(page.locator(".glasses g")).to_have_count(0)
+    expect(bert.locator("#status")).to_contain_text("Your turn")
+    click_turn(bert, ["kind:Z", "a1", "b2"])

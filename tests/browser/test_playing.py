@@ -40,6 +40,8 @@ HEAVIEST = [("lyngk", "pl"), ("tzaar", "de")]
         pytest.param("gipf", "1", marks=pytest.mark.full),
         pytest.param("tzaar", "1", marks=pytest.mark.full),
         pytest.param("yinsh", "1", marks=pytest.mark.full),
+        pytest.param("tamsk", "1", marks=pytest.mark.full),
+        pytest.param("punct", "1", marks=pytest.mark.full),
         pytest.param("offboard", "4", marks=pytest.mark.full),  # against a weak one by chance it takes hours
     ],
 )

@@ -51,7 +51,7 @@ def test_help_says_what_can_be_brought_in(command: Command) -> None:
     assert "first GIPF-piece: put it on a dot and push it in. For example: Ga1-b2" in first
     assert "42 possibilities" in first
     second = played(command, *GIPF_PIECES[:2], "?", "Z", "moves")
-    assert "a loaded piece (Z) or a single (P)" in second
+    assert "a loaded piece (ZÈRTZ) or a single" in second
     assert "24 possibilities" in second
     third = played(command, *GIPF_PIECES, LOADED[0], LOADED[1], "?")
     assert "Bring in a loaded piece (Z), or touch one on the board to use its potential." in third

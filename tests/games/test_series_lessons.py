@@ -98,6 +98,26 @@ def test_every_right_turn_is_accepted_and_no_other(key: str, title: str, right: 
     assert reached(step) == {turn for turn in start.turns() if right(start, start.turn(turn))}
 
 
+def result(position: Position) -> int:
+    """How a game of TAMSK ends for Red when both play as well as they can."""
+    if position.outcome is not None:
+        return {0: 1, 1: -1, None: 0}[position.outcome.winner]
+    ends = [result(position.turn(turn)) for turn in position.turns()]
+    return max(ends) if position.player == 0 else min(ends)
+
+
+@pytest.mark.parametrize("title", ["Shut the door", "Cut off the way"])
+def test_only_the_turn_that_is_asked_for_wins(title: str) -> None:
+    step = step_of("tamsk.tactics", title)
+    winning = {turn for turn in step.start.turns() if result(step.start.turn(turn)) == 1}
+    assert reached(step) == winning == {step.example}
+
+
+def test_only_the_second_ring_shuts_both_doors() -> None:
+    step = step_of("tamsk.tactics", "Two doors at once")
+    assert reached(step) == {"c4-d5 +e5"} < set(step.start.turns())
+
+
 def test_the_ring_that_guards_is_the_one_that_must_not_go() -> None:
     step = step_of("yinsh.pitfalls", "A row costs a ring")
     rows = {turn for turn in step.start.turns() if " x" in turn}

@@ -83,7 +83,7 @@ def test_two_processes_agree_on_which_hourglass_died(
             assert ("b2-b3" in table.turns, "out:b2" in table.turns) == (turned, not turned)
             assert table.turns.count("out:b2") + table.turns.count("b2-b3") == 1
             assert table.sand is not None
-            assert table.sand.times[6] == 181 * SECOND - 50 * turned
+            assert table.times[6] == 181 * SECOND - 50 * turned
 
     run(test)
 

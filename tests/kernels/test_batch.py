@@ -18,7 +18,7 @@ def listed(state: tuple[int, ...]) -> list[int]:
     if KERNEL.functions.winner(state) != -1:
         return []
     out = np.empty(KERNEL.max_steps, np.int64)
-    return [int(step) for step in out[: KERNEL.functions.gen(state, KERNEL.tables, out)]]
+    return [int(step) & ~LAST for step in out[: KERNEL.functions.gen(state, KERNEL.tables, out)]]
 
 
 def test_a_batch_begins_at_the_start() -> None:
@@ -62,15 +62,14 @@ def test_one_illegal_step_is_named_and_no_game_moves() -> None:
     assert batch.states.tolist() == [list(KERNEL.start())] * 4
 
 
-def test_a_step_may_leave_the_mark_of_the_last_one_out() -> None:
-    batch = Batch(KERNEL, 2)
-    batch.step([0, 0])
-    batch.step([2, 2 | LAST])
-    assert batch.states[0].tolist() == batch.states[1].tolist()
+def test_what_is_no_action_at_all_is_refused_too() -> None:
+    for action in (-1, 18, 1 << 60):
+        with pytest.raises(IllegalStep, match=f"Game 1 of the batch has no action {action} now"):
+            Batch(KERNEL, 2).step([0, action])
 
 
 def test_as_many_steps_as_games_are_expected() -> None:
-    with pytest.raises(IllegalStep, match="has 2 games; 3 steps"):
+    with pytest.raises(IllegalStep, match="has 2 games; 3 actions"):
         Batch(KERNEL, 2).step([0, 0, 0])
 
 
@@ -106,20 +105,33 @@ def test_the_mask_marks_the_legal_codes() -> None:
     mask = batch.mask()
     assert mask.shape == (3, 18)
     assert [np.flatnonzero(row).tolist() for row in mask] == [[2, 3], [2, 3], []]
-    assert batch.mask(4).shape == (3, 4)
 
 
-def test_a_mask_that_is_too_small_is_refused() -> None:
-    batch = Batch(KERNEL, 2)
-    batch.step([0, 0])
-    with pytest.raises(GipfelError, match="Game 0 of the batch has a step beyond a mask of 3"):
-        batch.mask(3)
-
-
-def test_a_mask_needs_a_size_when_the_game_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kernel_without_actions_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(HeapsKernel, "action_size", None)
-    with pytest.raises(GipfelError, match="a mask needs a size"):
-        Batch(KERNEL, 1).mask()
+    with pytest.raises(GipfelError, match="has no numbered actions") as caught:
+        Batch(KERNEL, 1)
+    assert caught.value.code == "no-actions"
+
+
+def test_threads_change_nothing() -> None:
+    alone, shared = Batch(KERNEL, 41), Batch(KERNEL, 41, threads=3)
+    rng = np.random.default_rng(2)
+    while (alone.winners == -1).any():
+        mask = alone.mask()
+        assert (shared.mask() == mask).all()
+        actions = np.where(mask, rng.random(mask.shape), -1).argmax(axis=1)
+        assert alone.step(actions).tolist() == shared.step(actions).tolist()
+        assert alone.states.tolist() == shared.states.tolist()
+    assert shared.playouts(5, seed=1).turns.tolist() == alone.playouts(5, seed=1).turns.tolist()
+
+
+def test_an_illegal_action_is_named_whichever_thread_finds_it() -> None:
+    batch = Batch(KERNEL, 6, threads=3)
+    with pytest.raises(IllegalStep) as caught:
+        batch.step([0, 0, 0, 7, 0, 9])
+    assert caught.value.params == {"index": 3, "step": 7}
+    assert batch.states.tolist() == [list(KERNEL.start())] * 6
 
 
 def test_states_cannot_be_written_from_outside() -> None:

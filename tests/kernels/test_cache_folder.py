@@ -138,7 +138,17 @@ def test_every_file_that_code_can_see_changes_the_name(tmp_path: Path, monkeypat
         (folder / file).write_text("2")
         names.add(cache.digest.__wrapped__(packages))
     assert len(names) == 5
-    for file in ("RULES.md", "code.pyc", ".hidden", "code.py~", "symbols.svg", "de.po", "weights.json", "network.npz"):
+    for file in (
+        "RULES.md",
+        "code.pyc",
+        ".hidden",
+        "code.py~",
+        "symbols.svg",
+        "de.po",
+        "weights.json",
+        "network.npz",
+        "patterns.npz",
+    ):
         (folder / file).write_text("1")
     assert cache.digest.__wrapped__(packages) in names
 

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from gipfel.core.errors import BadNotation
+from gipfel.core.errors import BadNotation, GipfelError
 from gipfel.kernels.contract import LAST, Playouts
 from kernels.toy.kernel import HeapsKernel, LosingKernel, SamplingKernel
 from kernels.toy.plain import Heaps
@@ -108,3 +108,11 @@ def test_warming_tells_how_far_it_is() -> None:
     HeapsKernel(OPTIONS).warm(lambda done, of: told.append((done, of)))
     assert told == [(done, len(told) - 1) for done in range(len(told))]
     assert len(told) > 10
+
+
+def test_a_state_inside_a_turn_is_not_written_as_if_it_were_none() -> None:
+    kernel = HeapsKernel(OPTIONS)
+    inside = kernel.play(kernel.start(), [1])
+    with pytest.raises(GipfelError) as caught:
+        kernel.decode(inside)
+    assert caught.value.code == "state-inside-turn"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gipfel.store import Store
-from gipfel.store.accounts.puzzle_attempts import PuzzleAttempt
+from gipfel.store.accounts.puzzle_attempts import NEWCOMER, PuzzleAttempt
 from gipfel.tables.ratings import Rating
 from store.stored_tables import person
 from tables.scripted_table import START
@@ -24,11 +24,17 @@ async def test_a_first_attempt_is_a_game_between_party_and_puzzle(store: Store) 
     assert await store.puzzle_rating("one") is None
     found = await store.attempt_puzzle(PARTY, tried("one", True), BEGINNING)
     assert found is not None
-    assert found.before == Rating()
-    assert found.after.rating > 1500
+    assert found.before == NEWCOMER
+    assert found.after.rating > NEWCOMER.rating
     assert found.puzzle.rating < BEGINNING.rating
     assert await store.puzzle_rating("one") == found.puzzle
     assert (await store.puzzle_standing(PARTY, "pentago")).rating == found.after
+
+
+async def test_the_first_failure_of_a_newcomer_at_an_easy_puzzle_costs_little(store: Store) -> None:
+    found = await store.attempt_puzzle(PARTY, tried("easy", False), Rating(830, 150))
+    assert found is not None
+    assert 0 < found.before.rating - found.after.rating < 120
 
 
 async def test_only_the_first_attempt_counts(store: Store) -> None:
@@ -70,5 +76,5 @@ async def test_who_goes_leaves_no_attempts_behind(store: Store) -> None:
     assert {"kind": "puzzle", "puzzle": "one", "solved": True, "at": START} in exported
     await store.delete_person(anna.id)
     assert await store.puzzles_tried(anna.party.id) == []
-    assert (await store.puzzle_standing(anna.party.id, "pentago")).rating == Rating()
+    assert (await store.puzzle_standing(anna.party.id, "pentago")).rating == NEWCOMER
     assert await store.puzzle_rating("one") is not None

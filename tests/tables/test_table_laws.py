@@ -6,7 +6,9 @@ import json
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
+from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -288,3 +290,12 @@ def test_no_log_whatever_makes_the_fold_raise(events: list[Event], sound: int) -
 
 TestTables = TableMachine.TestCase
 TestTables.settings = settings(max_examples=amount(40, 400), stateful_step_count=40, deadline=None)
+
+
+def test_a_changed_table_is_what_replace_makes_of_it() -> None:
+    table = begun().table
+    changes: dict[str, Any] = {"seq": 9, "touched": ("c3",), "muting": (True, False), "result": None}
+    assert table.changed(**changes) == replace(table, **changes)
+    assert table.changed() == table
+    with pytest.raises(TypeError, match="no colour"):
+        table.changed(colour="red")

@@ -82,4 +82,4 @@ def test_no_sand_is_lost_or_gained_when_the_house_is_killed(tmp_path: Path) -> N
     folded = fold(log)
     assert folded.sand is not None
     assert folded.turns == (*OPENING, "b2-b3")
-    assert folded.sand.times[-1] == last.at - last.deed.lag - started.at - given
+    assert folded.times[-1] == last.at - last.deed.lag - started.at - given

@@ -146,7 +146,7 @@ class FourKernel(Kernel):
         yellow, red = (sum(1 << bit for sign, bit in places if sign == colour) for colour in "yr")
         return yellow, red, int(settled(yellow, red, (yellow | red).bit_count()))
 
-    def decode(self, state: State) -> str:
+    def position_text(self, state: State) -> str:
         """The position text of a state."""
         yellow, red, more = state
         rows = (

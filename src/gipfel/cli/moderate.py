@@ -22,6 +22,7 @@ from gipfel.core.messages import declare
 if TYPE_CHECKING:
     from gipfel.store import Store
     from gipfel.store.accounts.sanctions import Measure, Why
+    from gipfel.store.clubs.links import ClubReport
     from gipfel.tables.sanctions import Sanction
 
 DURATION = re.compile(r"([1-9]\d{0,4})([mhdw])")
@@ -49,9 +50,15 @@ class ModerationAct(StrEnum):
     allow_name = "allow-name"
     remove_text = "remove-text"
     remove_record = "remove-record"
+    remove_club = "remove-club"
+    reports = "reports"
     show = "show"
     list = "list"
     log = "log"
+
+
+UNADDRESSED = (ModerationAct.list, ModerationAct.log, ModerationAct.reports)
+"""What is about nobody in particular."""
 
 
 def moderate(
@@ -59,8 +66,8 @@ def moderate(
         ModerationAct,
         typer.Argument(
             help=_(
-                "ban, mute (no chat), remove-name, remove-text, remove-record; unban, unmute and allow-name take it "
-                "back; show a table, list what stands, log what was done."
+                "ban, mute (no chat), remove-name, remove-text, remove-record, remove-club; unban, unmute and "
+                "allow-name take it back; show a table, list what stands, log what was done, reports about clubs."
             ),
             show_choices=False,
             metavar="ACT",
@@ -87,7 +94,7 @@ def moderate(
     """Ban or mute somebody, remove a name or a text, list and log it; an open house obeys within seconds."""
     now = time.time_ns() // 1_000_000
     until = until_of(lasts, now)
-    if not whom and act not in (ModerationAct.list, ModerationAct.log):
+    if not whom and act not in UNADDRESSED:
         raise GipfelError("whom-missing", act=act.value)
     from gipfel.store.accounts.sanctions import Why
 
@@ -130,6 +137,10 @@ async def _done(store: Store, act: ModerationAct, whom: str, why: Why, until: in
             for sanction in await store.sanctions(why.at):
                 yield _sanction(sanction)
             return
+        case ModerationAct.reports:
+            for report in await store.club_reports():
+                yield _report(report)
+            return
         case ModerationAct.show:
             async for line in _shown(store, whom):
                 yield line
@@ -162,6 +173,8 @@ async def _carry_out(store: Store, act: ModerationAct, whom: str, why: Why, unti
             await store.remove_text(table, int(number) if re.fullmatch(r"\d{1,6}", number) else 0, why)
         case ModerationAct.remove_record:
             await store.remove_record(whom, why)
+        case ModerationAct.remove_club:
+            await store.remove_club(whom, why)
 
 
 def _sanction(found: Sanction) -> Line:
@@ -178,6 +191,11 @@ def _measure(found: Measure) -> Line:
     text = f"{found.number} {_instant(found.at)} {found.by}: {found.act} {found.subject}{more} {_quoted(found.reason)}"
     told = {"number": found.number, "at": found.at, "by": found.by, "act": found.act, "subject": found.subject}
     return text.rstrip(), told | {"reason": found.reason, "details": dict(found.details)}
+
+
+def _report(found: ClubReport) -> Line:
+    told = {"number": found.number, "club": found.club, "name": found.name, "at": found.at, "reason": found.reason}
+    return f"{found.number} {_instant(found.at)} {found.club} {found.name}: {_quoted(found.reason)}", told
 
 
 async def _shown(store: Store, table: str) -> AsyncIterator[Line]:

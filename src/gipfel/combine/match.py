@@ -96,6 +96,10 @@ class Match(Position):
         steps = self._unwaived(self.outer, self.waived)
         return [*steps, Challenge()] if self.may_challenge else steps
 
+    def house_steps(self) -> Sequence[Step]:
+        inner = self.inner
+        return [Inside(step) for step in inner.position.house_steps()] if inner is not None else ()
+
     def _unwaived(self, outer: GipfPosition, waived: int) -> list[Step]:
         """The steps of the game outside without the uses that were waived, unless nothing else is left."""
         steps = outer.steps()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -133,3 +133,16 @@ class MatchGame(Game):
 
     def mirrored_step(self, step: Step, symmetry: Symmetry) -> Step:
         return step
+
+
+def games_inside(found: Game) -> Iterator[Game]:
+    """The games that can be played inside a game, at any depth."""
+    for contest in found.agreement.contests.values() if isinstance(found, MatchGame) else ():
+        if isinstance(contest, Game):
+            yield contest
+            yield from games_inside(contest)
+
+
+def sandy_games(found: Game) -> list[Game]:
+    """Those in which hourglasses run, of a game and all that can be played inside it."""
+    return [played for played in (found, *games_inside(found)) if played.sand is not None]

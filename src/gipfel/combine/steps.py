@@ -130,6 +130,10 @@ class Inside(Step):
     def last(self) -> bool:
         return self.step.last
 
+    @property
+    def by_house(self) -> bool:
+        return self.step.by_house
+
 
 def innermost(step: Step) -> Step:
     """The step of the game being played, however deep that is."""

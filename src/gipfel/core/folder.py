@@ -1,7 +1,7 @@
 """The folder of a game: whatever it keeps beside its rules is found there by its name, without any list of games.
 
-`lessons.py`, `tale.py`, `RULES.md`, `symbols.svg`, `levels.toml`, `weights.json`, `network.npz`, `showcase.txt`,
-`series.toml`, `locale/`: each may be missing.
+`lessons.py`, `tale.py`, `RULES.md`, `symbols.svg`, `levels.toml`, `weights.json`, `network.npz`, `patterns.npz`,
+`showcase.txt`, `series.toml`, `locale/`: each may be missing.
 """
 
 from __future__ import annotations

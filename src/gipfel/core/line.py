@@ -49,6 +49,12 @@ class Line:
         return self.start.game
 
     @property
+    def innermost(self) -> Line:
+        """The game being played now: this one, or the one inside it that holds no other."""
+        inner = self.position.inner
+        return self if inner is None else inner.innermost
+
+    @property
     def occurrences(self) -> int:
         """How often the position at the start of this turn has occurred."""
         return self.seen.count(self.seen[-1])

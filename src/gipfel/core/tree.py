@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from gipfel.core.errors import IllegalStep
@@ -146,28 +148,28 @@ class TurnTree:
         Deeper nodes are marked open and fetched by their path.
         """
         reached = self.follow(touches)
-        export, _ = self._exported(reached, nodes, size, seconds)
-        sent = {"v": VERSION, "path": list(touches), "root": export.root, "nodes": export.nodes}
+        root, rows = self._exported(reached, nodes, size, seconds)
+        sent = {"v": VERSION, "path": list(touches), "root": root, "nodes": json.loads(rows)}
         return {**sent, "scene": self._reached(reached).scene().to_json()} if touches else sent
 
     def to_text(self, touches: Sequence[Touch] = (), *, seconds: float = MOST_SECONDS) -> str:
         """The JSON text of `to_json`, without blanks, encoded once."""
         reached = self.follow(touches)
         nodes = min(MOST_NODES, self.start.levels()[-1].game.tree_nodes)
-        export, rows = self._exported(reached, nodes, MOST_BYTES, seconds)
-        sent = f'{{"v":{VERSION},"path":{compact(list(touches))},"root":{export.root},"nodes":{rows}'
+        root, rows = self._exported(reached, nodes, MOST_BYTES, seconds)
+        sent = f'{{"v":{VERSION},"path":{compact(list(touches))},"root":{root},"nodes":{rows}'
         return f'{sent},"scene":{self._reached(reached).scene().to_text()}}}' if touches else sent + "}"
 
-    def _exported(self, root: Node, nodes: int, size: int, seconds: float) -> tuple[_Export, str]:
-        """The rows below a node, and their text, as many as the limits allow."""
+    def _exported(self, root: Node, nodes: int, size: int, seconds: float) -> tuple[int, str]:
+        """The number of a node, and the text of the rows below it, as many as the limits allow."""
         deadline = time.monotonic() + seconds
         budget, growth = nodes, _Growth(self.start, self._steps_of(self.start))
         while True:
             export = _Export(growth, growth.moment(root), budget, deadline)
-            rows = compact(export.nodes)
+            rows = export.text()
             # With nothing left to give up, the first node alone is sent.
-            if budget == 0 or (len(export.nodes) <= nodes and len(rows) <= size):
-                return export, rows
+            if budget == 0 or (len(export) <= nodes and len(rows) <= size):
+                return export.root, rows
             budget //= 2
 
     def _reached(self, node: Node) -> Position:
@@ -277,16 +279,26 @@ def _final(moment: _Moment, position: Position) -> set[Touch]:
 
 
 class _Export:
-    """Widen the tree level by level up to a budget, then share equal subtrees from the leaves up."""
+    """Widen the tree level by level up to a budget, then share equal subtrees from the leaves up.
+
+    Rows are texts from the beginning: equal ones are one node, and nothing has to be encoded at the end.
+    """
 
     def __init__(self, growth: _Growth, root: _Moment, budget: int, deadline: float) -> None:
         self.growth = growth
-        self.nodes: list[dict[str, Any]] = []
+        self._rows: list[str] = []
+        self._numbers: dict[str, int] = {}  # by what a row says, in whatever order it says it
         self._wide: set[_Moment] = set()
-        self._numbers: dict[object, int] = {}
         self._shared: dict[_Moment, int] = {}
         self._widen(root, budget, deadline)
         self.root = self._number(root)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def text(self) -> str:
+        """All rows in the order of their numbers."""
+        return f"[{','.join(self._rows)}]"
 
     def _widen(self, root: _Moment, budget: int, deadline: float) -> None:
         level, known = [root], {root}
@@ -304,40 +316,50 @@ class _Export:
             level = following
 
     def _number(self, moment: _Moment) -> int:
-        known = self._shared.get(moment)
-        if known is not None:
-            return known
-        row = {"end": True} if moment.position is None else self._row(moment, moment.position)
-        mark = _mark(row)
-        number = self._numbers.get(mark)
-        if number is None:
-            number = self._numbers[mark] = len(self.nodes)
-            self.nodes.append(row)
+        number = self._row('{"end":true}') if moment.position is None else self._grown(moment, moment.position)
         self._shared[moment] = number
         return number
 
-    def _row(self, moment: _Moment, position: Position) -> dict[str, Any]:
-        row: dict[str, Any] = {"prompt": position.prompt(moment.touched).to_json()}
-        if not moment.touched and position != self.growth.start:
-            row["moved"] = True
-        if moment in self._wide:
-            children = self.growth.children(moment)
-            # Asked for hundreds of times a tree: what is known is not asked for by a call.
-            shared = self._shared
-            row["touch"] = {
-                touch: self._number(child) if (known := shared.get(child)) is None else known
-                for touch, child in children.items()
-            }
-            if moment.final:
-                row["final"] = True if len(moment.final) == len(children) else sorted(moment.final)
-        else:
-            row["open"] = True
-        return row
+    def _row(self, text: str, mark: str = "") -> int:
+        """The number of a row; `mark` is what is equal for those that say the same."""
+        mark = mark or text
+        number = self._numbers.get(mark)
+        if number is None:
+            number = self._numbers[mark] = len(self._rows)
+            self._rows.append(text)
+        return number
+
+    def _grown(self, moment: _Moment, position: Position) -> int:
+        moved = "" if moment.touched or position is self.growth.start else ',"moved":true'
+        head = f'{{"prompt":{_encoded(position.prompt(moment.touched))}{moved}'
+        if moment not in self._wide:
+            return self._row(f'{head},"open":true}}')
+        shared, touches = self._shared, list[str]()
+        for touch, child in self.growth.children(moment).items():
+            number = shared.get(child)
+            touches.append(f"{_quoted(touch)}:{self._number(child) if number is None else number}")
+        final = _final_text(moment)
+        text = f'{head},"touch":{{{",".join(touches)}}}{final}}}'
+        return self._row(text, f"{head}{','.join(sorted(touches))}{final}")
 
 
-def _mark(row: dict[str, Any]) -> object:
-    """What is equal for rows that say the same, whatever the order in which they say it."""
-    prompt, touch = row.get("prompt"), row.get("touch")
-    # Few prompts have parameters; those that do may hold anything, also what cannot be hashed.
-    said = prompt["code"] if prompt is not None and len(prompt) == 1 else repr(prompt)
-    return said, row.get("moved"), repr(row.get("final")), None if touch is None else frozenset(touch.items())
+_quoted = lru_cache(4_096)(compact)
+"""Touches as they travel: cells, pieces and words of the games are few, and asked for by the hundred."""
+
+
+@lru_cache(256)
+def _encoded_code(code: str) -> str:
+    return compact({"code": code})
+
+
+def _encoded(prompt: Prompt) -> str:
+    """A prompt as it travels; most of them are nothing but a code."""
+    sent = prompt.to_json()
+    return _encoded_code(prompt.code) if len(sent) == 1 else compact(sent)
+
+
+def _final_text(moment: _Moment) -> str:
+    if not moment.final:
+        return ""
+    every = len(moment.final) == len(moment.children or ())
+    return f',"final":{"true" if every else compact(sorted(moment.final))}'

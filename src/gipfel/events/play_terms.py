@@ -31,6 +31,8 @@ class PlayTerms:
     `come`: the time for one's first turn; `fill`: the level of an engine that plays where the number is odd, 0 for
     none; `handicap`: the weaker player gets what the ratings say; `recurs`: a rule by which the event comes again, in
     `zone`; `vacation`: so many days in a season of a league time is not charged to who asks for it.
+
+    `club`: whose event it is, so that its officers direct it too; `members_only`: nobody else enters.
     """
 
     clock: TimeControl = field(default_factory=TimeControl)
@@ -46,6 +48,8 @@ class PlayTerms:
     recurs: str = ""
     zone: str = "UTC"
     vacation: int = 0
+    club: str = ""
+    members_only: bool = False
 
     def table_terms(self, spec: str) -> Terms:
         """What a table of the event is opened with: the first of its seats begins."""

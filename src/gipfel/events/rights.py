@@ -17,8 +17,15 @@ from gipfel.events.refusals import Refused
 from gipfel.events.tournament import Tournament
 from gipfel.tables.seats import HOUSE, Party
 
+ENTERING = (commands.RegisterEntrant, commands.ReturnEntrant)
 OWN = (commands.WithdrawEntrant, commands.ReturnEntrant, commands.AskForBye, commands.TakeVacation)
 """What players do for themselves."""
+
+
+def club_asked(event: Tournament, command: EventCommand) -> str:
+    """The club to which one must belong for this; "" where anybody may."""
+    play = event.agreed.play
+    return play.club if play is not None and play.members_only and isinstance(command, ENTERING) else ""
 
 
 def check_right(event: Tournament, command: EventCommand, actor: Party, directors: Collection[str]) -> None:

@@ -1,4 +1,4 @@
-"""The bus between the processes of one house, and the signals it carries: table names and numbers, nothing else."""
+"""The bus between the processes of one house, and the signals it carries: names and numbers, nothing else."""
 
 from __future__ import annotations
 
@@ -97,7 +97,16 @@ class Thinks:
     code: str = ""
 
 
-Signal = Reached | Here | Renamed | Departed | Missed | Asks | Knows | Thinks
+@_strict
+@dataclass(frozen=True, slots=True)
+class Studied:
+    """A study has reached an entry; 0: it has been deleted."""
+
+    study: str
+    seq: int
+
+
+Signal = Reached | Here | Renamed | Departed | Missed | Asks | Knows | Thinks | Studied
 NAMES: dict[type[Signal], str] = {
     Reached: "reached",
     Here: "here",
@@ -107,6 +116,7 @@ NAMES: dict[type[Signal], str] = {
     Asks: "asks",
     Knows: "knows",
     Thinks: "thinks",
+    Studied: "studied",
 }
 
 _Sent = (
@@ -118,6 +128,7 @@ _Sent = (
     | tuple[str, Literal["asks"], Asks]
     | tuple[str, Literal["knows"], Knows]
     | tuple[str, Literal["thinks"], Thinks]
+    | tuple[str, Literal["studied"], Studied]
 )
 _SENT: TypeAdapter[_Sent] = TypeAdapter(_Sent)
 

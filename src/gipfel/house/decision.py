@@ -1,9 +1,10 @@
-"""Decisions: what a command brings about, made by the rules in a thread beside the event loop."""
+"""Decisions: what a command brings about, made by the rules; in a thread beside the event loop unless it is short."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from gipfel.combine.chance import Chance
@@ -12,9 +13,13 @@ from gipfel.house.live_tables import LiveTable
 from gipfel.house.views import BoardViews
 from gipfel.store import Store
 from gipfel.tables import Event, Party, Setting, Table, apply, decided, fold, rematch
-from gipfel.tables.commands import AcceptOffer, Command, MakeOffer, Open, Say, Sit
+from gipfel.tables.commands import AcceptOffer, Command, MakeOffer, Open, Play, Say, Sit, Touch
+from gipfel.tables.deeds import Turned
 
 NAME_BYTES = 15  # 120 bits: nobody guesses a table
+SHORT = 0.003
+"""Seconds of processor time. Where the turn before took no longer, the next one is decided in the event loop: to hand
+it to a thread and back costs as much as many turns do, and others would wait for the thread just as long."""
 
 
 def new_name() -> str:
@@ -66,7 +71,14 @@ class Decisions:
         blocked = await self._store.blocked_with(actor.id) if _asks_blocks(command) else frozenset[str]()
         successor = new_name() if _asks_rematch(command) else ""
         setting = Setting(self._chance, journey.lag, blocked, successor, journey.credit, journey.arrived)
-        return await self._threads.quick(self._decide, live, command, now, actor, setting)
+        short = isinstance(command, Play | Touch)
+        return await self._made(live, short, lambda: self._decide(live, command, now, actor, setting))
+
+    async def _made(self, live: LiveTable, short: bool, make: Callable[[], Decision]) -> Decision:
+        """Here, if it is short by what the last one at this table took."""
+        if short and live.effort <= SHORT:
+            return _measured(live, make)
+        return await self._threads.quick(_measured, live, make)
 
     def _decide(self, live: LiveTable, command: Command, now: int, actor: Party, setting: Setting) -> Decision:
         before = live.table
@@ -79,7 +91,8 @@ class Decisions:
 
     async def made_elsewhere(self, live: LiveTable, events: Sequence[Event]) -> Decision:
         """What another process has decided and appended."""
-        return await self._threads.quick(self._follow, live, events)
+        short = len(events) == 1 and isinstance(events[0].deed, Turned)
+        return await self._made(live, short, lambda: self._follow(live, events))
 
     def _follow(self, live: LiveTable, events: Sequence[Event]) -> Decision:
         after = live.table
@@ -91,6 +104,15 @@ class Decisions:
         before = live.table
         same = before.board_seq == after.board_seq and before.result == after.result and before.broken == after.broken
         return None if same or not live.onlookers else self._views.board(after)
+
+
+def _measured(live: LiveTable, make: Callable[[], Decision]) -> Decision:
+    """A decision; if it was about another board, the table remembers what it took."""
+    begun = time.thread_time()
+    made = make()
+    if made.board is not None:
+        live.effort = time.thread_time() - begun
+    return made
 
 
 def _asks_blocks(command: Command) -> bool:

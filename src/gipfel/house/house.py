@@ -29,11 +29,13 @@ from gipfel.house.outages import Downtime, Election, Witnesses
 from gipfel.house.pool.pool import WorkerPool
 from gipfel.house.presence import Presences
 from gipfel.house.receiver import SignalReceiver
+from gipfel.house.studies import LiveStudies
 from gipfel.house.tables import LiveTables, Receipt
 from gipfel.house.tournament_keeper import TournamentKeeper
 from gipfel.house.tournaments import LiveTournaments
 from gipfel.house.views import BoardViews, look
 from gipfel.store import Store
+from gipfel.studies import StudyCommand
 from gipfel.tables import HOUSE, Event, Party, Refused, Table
 from gipfel.tables.commands import Command, Open
 
@@ -42,6 +44,7 @@ COMPUTING, NICE = 2, 5  # processes for rules work on strangers' input, and thei
 MOST_CALLED = 100
 NAME_LENGTH, SECRET_LENGTH = 20, 24  # of 64 letters each: 120 and 144 bits
 EVENT_NAME_LENGTH = 12
+STUDY_NAME_LENGTH = 16  # 96 bits: who has the address of a study by link may read it
 
 
 class House:
@@ -88,8 +91,9 @@ class House:
         tables = self.tables = LiveTables(now, cache, decisions, journal, lost_time)
         live = LiveTournaments(store, now, self.threads)
         self.tournaments = TournamentKeeper(store, now, live, cache, tables, self.tasks, intervals.tick)
+        studies = self.studies = LiveStudies(store, now, self.threads, self.tasks, connection.publish)
         self._receiver = SignalReceiver(
-            cache, logs, tables, live, presences, lobby, followers, departures, election, self.tasks
+            cache, logs, tables, live, studies, presences, lobby, followers, departures, election, self.tasks
         )
         self._sweep = intervals.sweep
         announcer.listeners.append(self.tournaments.hear)
@@ -132,6 +136,12 @@ class House:
         self._check_open(actor)
         name = self._derived(actor, command.id, "event", EVENT_NAME_LENGTH) if command.id else ""
         return await self.tournaments.create(command, actor, name)
+
+    async def set_up_study(self, actor: Party, commands: Sequence[StudyCommand], command_id: str) -> str:
+        """Set up a study with its first chapters: its name. The same id of the same party gives the same one again."""
+        self._check_open(actor)
+        name = self._derived(actor, command_id, "study", STUDY_NAME_LENGTH) if command_id else ""
+        return await self.studies.create(commands, actor, name)
 
     def link_secret(self, actor: Party, command_id: str, use: str) -> str:
         """A secret for a link of the table `open` makes (`use`: "seat-0", "seat-1", "watch"); repeatable like it."""

@@ -71,7 +71,7 @@ class TableLogs:
             log.warning("how %s changed ratings is not known now: %s", name, away)
             return table
         shifts = (RatingShift(change.seat, change.before, change.after, change.provisional) for change in changes)
-        return replace(table, ratings=tuple(shifts))
+        return table.changed(ratings=tuple(shifts))
 
 
 class Journal:

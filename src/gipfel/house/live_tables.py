@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 
@@ -30,12 +31,13 @@ class Onlooker:
 class LiveTable:
     """Whoever changes `table` does so inside `async with live`; news go out there too, so none overtakes another."""
 
-    __slots__ = ("_lock", "_users", "heard", "name", "onlookers", "resumed_at", "table", "thinking")
+    __slots__ = ("_lock", "_users", "effort", "heard", "name", "onlookers", "resumed_at", "table", "thinking")
 
     def __init__(self, name: str, table: Table, events: Iterable[Event] = ()) -> None:
         self.name, self.table = name, table
         self.heard = table.seq  # the last event another process has told of; more than table.seq: read the store
         self.resumed_at = 0  # when the house last came back, by this table's log
+        self.effort = math.inf  # seconds of processor time that the last board took; nobody knows it at first
         self.onlookers: list[Onlooker] = []
         self.thinking: tuple[Thinking, ...] = ()
         self._lock: asyncio.Lock | None = None  # only while it is needed: thousands of tables lie idle

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from gipfel.store import Summary
 from gipfel.tables import Event, Table
@@ -14,12 +15,14 @@ class Happened:
     """Events of one append, in order and without a gap, and the table after them.
 
     `board` is the encoded board view (`view.board_view`) when the events changed the board, shared by all who watch.
+    `told` is room for who tells them: what was encoded for one is there for all who may see the same.
     """
 
     name: str
     table: Table = field(repr=False)
     events: tuple[Event, ...]
     board: bytes | None = field(default=None, repr=False)
+    told: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gipfel.house.background import Tasks
-from gipfel.house.bus import Departed, Here, Missed, Reached, Renamed, Signal, Thinks
+from gipfel.house.bus import Departed, Here, Missed, Reached, Renamed, Signal, Studied, Thinks
 from gipfel.house.departures import Departures
 from gipfel.house.journal import TableLogs
 from gipfel.house.live_tables import LiveTable, TableCache
@@ -11,6 +11,7 @@ from gipfel.house.lobby import Followers, Lobby
 from gipfel.house.news import Thinking
 from gipfel.house.outages import Election
 from gipfel.house.presence import Presences
+from gipfel.house.studies import LiveStudies
 from gipfel.house.tables import LiveTables
 from gipfel.house.tournaments import LiveTournaments
 
@@ -24,6 +25,7 @@ class SignalReceiver:
         logs: TableLogs,
         tables: LiveTables,
         tournaments: LiveTournaments,
+        studies: LiveStudies,
         presences: Presences,
         lobby: Lobby,
         followers: Followers,
@@ -33,7 +35,7 @@ class SignalReceiver:
     ) -> None:
         self._cache, self._logs, self._tables, self._presences = cache, logs, tables, presences
         self._lobby, self._followers, self._election, self._tasks = lobby, followers, election, tasks
-        self._departures, self._tournaments = departures, tournaments
+        self._departures, self._tournaments, self._studies = departures, tournaments, studies
 
     def hear(self, signal: Signal) -> None:
         """Another process says something."""
@@ -51,6 +53,8 @@ class SignalReceiver:
                 self._missed()
             case Thinks():
                 self._thinks(signal)
+            case Studied(study, seq):
+                self._studies.reached(study, seq)
             case asks_or_knows:
                 self._election.heard(asks_or_knows)
 
@@ -77,6 +81,7 @@ class SignalReceiver:
             live.heard = live.table.seq + 1
             if live.onlookers:
                 self._catch_up(live)
+        self._studies.missed()
         self._lobby.changed()
 
     def _thinks(self, signal: Thinks) -> None:
@@ -88,6 +93,7 @@ class SignalReceiver:
     def renamed(self, party: str) -> None:
         """Somebody's name has changed: what is in memory still says the old one."""
         self._tournaments.renamed(party)
+        self._studies.renamed(party)
         for live in self._cache:
             if any(sitting is not None and sitting.id == party for sitting in live.table.parties):
                 if live.idle:

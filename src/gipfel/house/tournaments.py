@@ -13,7 +13,7 @@ from gipfel.events import LogEntry, Tournament, after, decide_event, fold
 from gipfel.events.commands import CreateEvent, EventCommand
 from gipfel.events.course import next_instant
 from gipfel.events.deeds import RoundPaired
-from gipfel.events.rights import check_right
+from gipfel.events.rights import check_right, club_asked
 from gipfel.house.background import RuleThreads
 from gipfel.house.decision import new_name
 from gipfel.house.house_clock import HouseClock
@@ -78,7 +78,8 @@ class LiveTournaments:
 
     async def officers(self, event: Tournament) -> list[str]:
         """The officers of the club whose event it is, its owner first."""
-        return []
+        play = event.agreed.play
+        return [] if play is None or not play.club else await self._store.officers(play.club)
 
     async def directors(self, event: Tournament) -> frozenset[str]:
         """The parties who direct an event: they start, correct, settle and end it."""
@@ -86,8 +87,12 @@ class LiveTournaments:
 
     async def check(self, event: Tournament, command: EventCommand, actor: Party) -> None:
         """Refuse what is not the actor's to ask."""
-        if actor != HOUSE:
-            check_right(event, command, actor, await self.directors(event))
+        if actor == HOUSE:
+            return
+        check_right(event, command, actor, await self.directors(event))
+        club = club_asked(event, command)
+        if club and await self._store.club(club) is not None and await self._store.role(club, actor.key) is None:
+            raise Refused("members-only")
 
     async def log(self, name: str) -> list[LogEntry]:
         """Its whole log, with the names of today."""

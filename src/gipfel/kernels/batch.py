@@ -1,123 +1,36 @@
-"""Many games of one kind played side by side, for research: arrays in, arrays out, the loops compiled.
-
-The texts come first: states are rows, `like` is any state of the game, `room` is for gen.
-"""
+"""Many games of one kind played side by side, for research: arrays in, arrays out, the loops compiled."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gipfel.core.errors import GipfelError, IllegalStep
+from gipfel.core.errors import IllegalStep
 from gipfel.core.language import N_
 from gipfel.core.messages import declare
-from gipfel.kernels.bits import generator, mix64, plus
-from gipfel.kernels.contract import Functions, Kernel, bindings, specialised
-from gipfel.kernels.jit import compile_all, specialise
-from gipfel.kernels.names import LAST, RUNNING, Numbers, State, Tables, apply, gen, load, store, to_move, turn, winner
-from gipfel.kernels.walks import TALLY, playouts
+from gipfel.kernels.actions import Actions
+from gipfel.kernels.batch_loops import FACTS, KNOWN, PLAYER, RESULT, TURNS, loops_of
+from gipfel.kernels.bits import generator
+from gipfel.kernels.contract import Kernel
+from gipfel.kernels.jit import compile_all
+from gipfel.kernels.names import RUNNING, Numbers, State
+from gipfel.kernels.walks import TALLY
 
 declare(
     {
-        "batch-illegal-step": N_("Game {index} of the batch has no step {step} now."),
-        "batch-no-number": N_("Steps of a batch are whole numbers; {given} was given."),
-        "batch-wrong-length": N_("The batch has {expected} games; {given} steps were given."),
-        "batch-no-action-size": N_("This game has no fixed number of step codes: a mask needs a size."),
-        "batch-small-mask": N_("Game {index} of the batch has a step beyond a mask of {size}."),
+        "batch-illegal-step": N_("Game {index} of the batch has no action {step} now."),
+        "batch-no-number": N_("Actions of a batch are whole numbers; {given} was given."),
+        "batch-wrong-length": N_("The batch has {expected} games; {given} actions were given."),
     }
 )
 
-CODE = ~LAST
-
-
-def observe(states: Numbers, like: State, players: Numbers, winners: Numbers, turns: Numbers) -> None:
-    """Write who is to move (-1 when the game is over), who has won, and how many turns are completed."""
-    for game in range(len(states)):
-        state = load(states, game, 0, like)
-        winners[game] = winner(state)
-        players[game] = to_move(state) if winner(state) == RUNNING else -1
-        turns[game] = turn(state)
-
-
-def listing(states: Numbers, tables: Tables, like: State, room: Numbers, counts: Numbers, out: Numbers) -> None:
-    """Write how many steps each running game has, and as many of them as a row of out holds."""
-    for game in range(len(states)):
-        state = load(states, game, 0, like)
-        number = gen(state, tables, room) if winner(state) == RUNNING else 0
-        counts[game] = number
-        for index in range(min(number, out.shape[1])):
-            out[game, index] = room[index]
-
-
-def masking(states: Numbers, tables: Tables, like: State, room: Numbers, mask: NDArray[np.bool_]) -> int:
-    """Mark the legal steps of running games; the first game that has a step beyond the mask, or -1."""
-    for game in range(len(states)):
-        state = load(states, game, 0, like)
-        number = gen(state, tables, room) if winner(state) == RUNNING else 0
-        for index in range(number):
-            code = room[index] & CODE
-            if code >= mask.shape[1]:
-                return game
-            mask[game, code] = True
-    return -1
-
-
-def advance(states: Numbers, tables: Tables, like: State, actions: Numbers, room: Numbers, ended: Numbers) -> int:
-    """Play a step in each running game and write how it ended; nothing at all when a game lacks its step: which one."""
-    for game in range(len(states)):
-        state = load(states, game, 0, like)
-        if winner(state) == RUNNING:
-            number = gen(state, tables, room)
-            index = 0
-            while index < number and (room[index] ^ actions[game]) & CODE:
-                index += 1
-            if index == number:
-                return game
-            ended[game] = room[index]
-        else:
-            ended[game] = -1
-    for game in range(len(states)):
-        step = int(ended[game])
-        ended[game] = RUNNING
-        if step >= 0:
-            state = apply(load(states, game, 0, like), tables, step)
-            store(states, game, 0, state)
-            ended[game] = winner(state)
-    return -1
-
-
-def rehearse(
-    states: Numbers, tables: Tables, like: State, games: int, max_turns: int, seed: int, room: Numbers, tallies: Numbers
-) -> None:
-    """Play random games from each state; each state has random numbers of its own."""
-    rng = np.empty(1, np.int64)
-    for row in range(len(states)):
-        rng[0] = mix64(plus(mix64(row), seed))
-        playouts(load(states, row, 0, like), tables, games, max_turns, rng, room, tallies[row])
-
-
-class _Texts(NamedTuple):
-    observe: Any
-    listing: Any
-    masking: Any
-    advance: Any
-    rehearse: Any
-
-
-@cache
-def _texts(functions: Functions) -> _Texts:
-    bound = {**bindings(functions), "playouts": specialised(playouts, functions)}
-    return _Texts(
-        observe=specialised(observe, functions),
-        listing=specialised(listing, functions),
-        masking=specialised(masking, functions),
-        advance=specialised(advance, functions),
-        rehearse=specialise(rehearse, bound, functions.gen.__module__, counted=True),
-    )
+REMEMBERED = 64  # turn starts a game has room for at first
 
 
 class PlayoutsEach(NamedTuple):
@@ -131,7 +44,7 @@ class PlayoutsEach(NamedTuple):
 
 
 def _whole(actions: ArrayLike) -> Numbers:
-    """Codes of steps as they are given; a fraction or a truth would become a step that nobody meant."""
+    """Numbers of actions as they are given; a fraction or a truth would become an action that nobody meant."""
     given = np.asarray(actions)
     if given.size and not np.issubdtype(given.dtype, np.integer):
         raise IllegalStep("batch-no-number", given=str(given.dtype))
@@ -139,24 +52,31 @@ def _whole(actions: ArrayLike) -> Numbers:
 
 
 class Batch:
-    """`n` games of one kernel. A step is one decision, not a whole turn: `players` says whose it is.
+    """`n` games of one kernel. An action is one decision, not a whole turn: `players` says whose it is.
 
-    `players` (-1: over), `winners` (-1 running, 0, 1, 2 draw) and `turns` are new arrays after every change.
-    With `auto_reset` a game that ends begins again at once; `step` still tells how it ended.
+    `actions` says what the numbers mean. `players` (-1: over), `winners` (-1 running, 0, 1, 2 draw) and `turns` are
+    new arrays after every change. Where the options make a third occurrence a draw, games end by it. With `auto_reset`
+    a game that ends begins again at once; `step` still tells how it ended. Several `threads` share the games.
     """
 
     players: Numbers
     winners: Numbers
     turns: Numbers
-    _counts: Numbers | None
 
-    def __init__(self, kernel: Kernel, n: int, *, auto_reset: bool = False) -> None:
+    def __init__(self, kernel: Kernel, n: int, *, auto_reset: bool = False, threads: int = 1) -> None:
         self.kernel = kernel
         self.auto_reset = auto_reset
+        self.threads = max(1, threads)
+        self.actions = Actions(kernel)
         self._start = kernel.start()
         self._states = np.empty((n, kernel.state_size), np.int64)
-        self._room = np.empty(kernel.max_steps, np.int64)
-        self._texts = _texts(kernel.functions)
+        self._facts = np.empty((n, FACTS), np.int64)
+        self._chosen = np.zeros((n, 1 + self.actions.most_parts), np.int64)
+        repetition = int(kernel.draws_by_repetition)
+        self._history = np.empty((n, REMEMBERED if repetition else 1), np.int64)
+        self._rules = np.array([self.actions.done, repetition, kernel.yielding], np.int64)
+        self._loops = loops_of(kernel.functions, self.actions)
+        self._room = np.empty((self.threads, kernel.max_steps), np.int64)
         self.reset()
 
     def __len__(self) -> int:
@@ -173,88 +93,134 @@ class Batch:
         view.flags.writeable = False
         return view
 
+    @property
+    def chosen(self) -> Numbers:
+        """What is chosen of the step under way, read-only: how many actions, then their symbols."""
+        view = self._chosen.view()
+        view.flags.writeable = False
+        return view
+
     def reset(self, which: ArrayLike | None = None, state: State | None = None) -> None:
         """Put games back to the start, or to a state: all of them, or those given by indices or by booleans."""
-        rows: Any = slice(None) if which is None else np.asarray(which)
-        self._states[rows] = self._start if state is None else state
-        self._observe()
+        rows = np.arange(len(self)) if which is None else np.arange(len(self))[np.asarray(which)]
+        states = np.empty((len(rows), self.kernel.state_size), np.int64)
+        states[:] = self._start if state is None else state
+        facts, history = np.empty((len(rows), FACTS), np.int64), np.empty((len(rows), 1), np.int64)
+        self._loops.looking(states, self._start, facts, history)
+        self._states[rows], self._facts[rows], self._history[rows, :1] = states, facts, history
+        self._chosen[rows, 0] = 0
+        self._tell()
 
-    def counts(self) -> Numbers:
-        """How many legal steps each game has; none when it is over."""
-        if self._counts is None:
-            counts = np.empty(len(self), np.int64)
-            self._list(counts, np.empty((len(self), 0), np.int64))
-            self._counts = counts
-        return self._counts.copy()
-
-    def steps(self) -> tuple[Numbers, Numbers]:
-        """The legal steps of each game as rows filled up with -1, and how many each row has."""
-        counts = self.counts()
-        out = np.full((len(self), int(counts.max(initial=0))), -1, np.int64)
-        self._list(counts, out)
-        return out, counts
-
-    def mask(self, size: int | None = None) -> NDArray[np.bool_]:
-        """Which codes (without LAST) are legal in each game: n rows of `size`, else the kernel's `action_size`."""
-        width = self.kernel.action_size if size is None else size
-        if width is None:
-            raise GipfelError("batch-no-action-size")
-        mask = np.zeros((len(self), width), np.bool_)
-        beyond = self._texts.masking(self._states, self.kernel.tables, self._start, self._room, mask)
-        if beyond >= 0:
-            raise GipfelError("batch-small-mask", index=int(beyond), size=width)
+    def mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
+        """Which actions are legal in each game, n rows of `len(actions)`; none in games that are over."""
+        mask = np.empty((len(self), len(self.actions)), np.bool_) if out is None else out
+        tables, rules, lookup = self.kernel.tables, self._rules, self.actions.lookup
+        self._share(
+            lambda part, room: self._loops.marking(
+                self._states[part],
+                tables,
+                self._start,
+                self._facts[part],
+                self._chosen[part],
+                lookup,
+                rules,
+                room,
+                mask[part],
+            )
+        )
         return mask
 
-    def step(self, actions: ArrayLike) -> Numbers:
-        """Play one step in each running game; the result holds the winners of games that this ended, else -1.
+    def counts(self) -> Numbers:
+        """How many legal actions each game has; none when it is over."""
+        counts: Numbers = self.mask().sum(axis=1, dtype=np.int64)
+        return counts
 
-        Codes may come with or without LAST. Those of finished games are not looked at. One illegal step, and no game
-        moves: `IllegalStep` names the first.
+    def steps(self) -> tuple[Numbers, Numbers]:
+        """The legal actions of each game as rows filled up with -1, and how many each row has."""
+        mask = self.mask()
+        counts = mask.sum(axis=1, dtype=np.int64)
+        out = np.full((len(self), int(counts.max(initial=0))), -1, np.int64)
+        games, actions = np.nonzero(mask)
+        out[games, np.arange(len(games)) - np.repeat(np.cumsum(counts) - counts, counts)] = actions
+        return out, counts
+
+    def step(self, actions: ArrayLike) -> Numbers:
+        """Make one decision in each running game; the result holds the winners of games that this ended, else -1.
+
+        What is given for finished games is not looked at. One illegal action, and no game moves: `IllegalStep` names
+        the first. A step is played as soon as it is the only one that goes on with what was chosen.
         """
         wanted = _whole(actions)
         if wanted.shape != (len(self),):
             raise IllegalStep("batch-wrong-length", expected=len(self), given=wanted.size)
         ended = np.empty(len(self), np.int64)
-        illegal = self._texts.advance(self._states, self.kernel.tables, self._start, wanted, self._room, ended)
-        if illegal >= 0:
-            raise IllegalStep("batch-illegal-step", index=int(illegal), step=int(wanted[illegal]))
-        if self.auto_reset:
-            self._states[ended != RUNNING] = self._start
-        self._observe()
+        self._remember()
+        found = self._share(lambda part, room: self._find(part, room, wanted, ended))
+        if illegal := [game for game in found if game >= 0]:
+            raise IllegalStep("batch-illegal-step", index=illegal[0], step=int(wanted[illegal[0]]))
+        self._share(lambda part, _: self._move(part, wanted, ended))
+        self._tell()
         return ended
 
     def playouts(self, games_each: int, seed: int, max_turns: int = 1000) -> PlayoutsEach:
         """Random games from each state, at most `max_turns` turns long; equal seeds give equal numbers."""
         tallies = np.zeros((len(self), TALLY), np.int64)
-        start = int(generator(seed)[0])
-        self._texts.rehearse(
-            self._states, self.kernel.tables, self._start, games_each, max_turns, start, self._room, tallies
+        start, tables, like = int(generator(seed)[0]), self.kernel.tables, self._start
+        self._share(
+            lambda part, room: self._loops.rehearse(
+                self._states[part], tables, like, games_each, max_turns, start, part.start, room, tallies[part]
+            )
         )
         return PlayoutsEach(*tallies.T.copy())
 
     def copy(self) -> Batch:
         """The same games, independent from now on."""
-        other = Batch(self.kernel, len(self), auto_reset=self.auto_reset)
-        other._states[:] = self._states
-        other._observe()
+        other = Batch(self.kernel, len(self), auto_reset=self.auto_reset, threads=self.threads)
+        for name in ("_states", "_facts", "_chosen", "_history"):
+            setattr(other, name, getattr(self, name).copy())
+        other._tell()
         return other
 
     def warm(self, progress: Callable[[int, int], None] | None = None) -> None:
         """Compile, or load, all that a batch uses; `progress` is told (done, of)."""
-        texts, states, tables, like, room = self._texts, self._states, self.kernel.tables, self._start, self._room
+        loops, rows, tables, like, room = self._loops, self._states, self.kernel.tables, self._start, self._room[0]
+        mask = np.empty((0, 0), np.bool_)
         jobs = [
-            (texts.observe, (states, like, room, room, room)),
-            (texts.listing, (states, tables, like, room, room, states)),
-            (texts.masking, (states, tables, like, room, np.empty((0, 0), np.bool_))),
-            (texts.advance, (states, tables, like, room, room, room)),
-            (texts.rehearse, (states, tables, like, 1, 1, 1, room, states)),
+            (loops.looking, (rows, like, rows, rows)),
+            (loops.marking, (rows, tables, like, rows, rows, room, room, room, mask)),
+            (loops.acting, (rows, tables, like, rows, rows, rows, room, room, room, room, room)),
+            (loops.moving, (rows, tables, like, rows, rows, rows, room, room, room, 0, room)),
+            (loops.rehearse, (rows, tables, like, 1, 1, 1, 0, room, rows)),
         ]
         compile_all(jobs, progress)
 
-    def _observe(self) -> None:
-        self._counts = None
-        self.players, self.winners, self.turns = np.empty((3, len(self)), np.int64)
-        self._texts.observe(self._states, self._start, self.players, self.winners, self.turns)
+    @cached_property
+    def _pool(self) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(self.threads, "gipfel-batch")
 
-    def _list(self, counts: Numbers, out: Numbers) -> None:
-        self._texts.listing(self._states, self.kernel.tables, self._start, self._room, counts, out)
+    def _share(self, work: Callable[[slice, Numbers], Any]) -> list[Any]:
+        """Let every thread work on its part of the games; what each answers. Compiled code runs side by side."""
+        if self.threads == 1:
+            return [work(slice(0, len(self)), self._room[0])]
+        ends = np.linspace(0, len(self), self.threads + 1).astype(int).tolist()
+        parts = [slice(first, end) for first, end in pairwise(ends)]
+        return list(self._pool.map(work, parts, self._room))
+
+    def _find(self, part: slice, room: Numbers, wanted: Numbers, ended: Numbers) -> int:
+        found = self._loops.acting(*self._rows(part), wanted[part], room, ended[part])
+        return int(found) + part.start if found >= 0 else -1
+
+    def _move(self, part: slice, wanted: Numbers, ended: Numbers) -> None:
+        self._loops.moving(*self._rows(part), wanted[part], int(self.auto_reset), ended[part])
+
+    def _rows(self, part: slice) -> tuple[Any, ...]:
+        held = (self._facts[part], self._chosen[part], self._history[part])
+        return (self._states[part], self.kernel.tables, self._start, *held, self.actions.symbols, self._rules)
+
+    def _remember(self) -> None:
+        """Make room for one more turn start where some game has none left."""
+        if self._rules[1] and self._facts[:, KNOWN].max(initial=0) >= self._history.shape[1]:
+            self._history = np.hstack([self._history, np.empty_like(self._history)])
+
+    def _tell(self) -> None:
+        self.players, self.winners, self.turns = (self._facts[:, fact].copy() for fact in (PLAYER, RESULT, TURNS))

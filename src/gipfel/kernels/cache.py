@@ -33,7 +33,7 @@ SHARED = ("gipfel.core", "gipfel.kernels")
 SEARCH = "gipfel.engine.search.compiled"
 _PLACES = {"NUMBA_CACHE_DIR", "NUMBA_CACHE_LOCATOR_CLASSES"}
 _UNSEEN = {".pyc", ".pyo", ".md", ".mo", ".po", ".pot", ".svg"}
-_NOT_COMPILED = {"levels.toml", "series.toml", "showcase.txt", "weights.json", "network.npz"}  # no code
+_NOT_COMPILED = {"levels.toml", "series.toml", "showcase.txt", "weights.json", "network.npz", "patterns.npz"}  # no code
 
 _log = logging.getLogger(__name__)
 

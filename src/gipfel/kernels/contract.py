@@ -9,10 +9,21 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from gipfel.core.errors import GipfelError
+from gipfel.core.language import N_
+from gipfel.core.messages import declare
 from gipfel.kernels.bits import generator
 from gipfel.kernels.jit import Job, compile_all, specialise
 from gipfel.kernels.names import DRAW, LAST, RUNNING, Numbers, State, Tables
 from gipfel.kernels.walks import FRAME, TALLY, Playouts, choose, count, playouts
+
+declare(
+    {
+        "state-inside-turn": N_(
+            "This state is inside a turn; its text {text} would lose that. Play the rest of the turn first."
+        ),
+    }
+)
 
 __all__ = ["DRAW", "LAST", "RUNNING", "Functions", "Kernel", "Playouts", "State", "Tables"]
 
@@ -53,19 +64,31 @@ class Kernel(ABC):
     action_size: int | None = None
     """When set, every step code without LAST is below it."""
     reasons: tuple[str, ...]
+    yields_to_repetition: frozenset[str] = frozenset()
+    """Reasons for which a game is over only where repetition has not ended it, as its rules have them."""
     functions: Functions
     tables: Tables
 
     def __init__(self, options: Mapping[str, str]) -> None:
         self.options = options
 
+    @property
+    def draws_by_repetition(self) -> bool:
+        """Whether the third occurrence of a position is a draw; what holds many games watches for it."""
+        return self.options.get("repetition") == "draw"
+
+    @property
+    def yielding(self) -> int:
+        """`yields_to_repetition` as a bit for each reason."""
+        return sum(1 << number for number, name in enumerate(self.reasons) if name in self.yields_to_repetition)
+
     @abstractmethod
     def encode(self, text: str) -> State:
         """The state of a position text at a turn start."""
 
     @abstractmethod
-    def decode(self, state: State) -> str:
-        """The position text of a state at a turn start or at the end of the game."""
+    def position_text(self, state: State) -> str:
+        """The position text of a state at a turn start or at the end of the game; of no other state is it asked."""
 
     @abstractmethod
     def turn_text(self, state: State, steps: Sequence[int]) -> str:
@@ -74,6 +97,13 @@ class Kernel(ABC):
     @abstractmethod
     def read_turn(self, state: State, text: str) -> tuple[int, ...]:
         """The steps of a turn given by its canonical text."""
+
+    def decode(self, state: State) -> str:
+        """The position text of a state; one that the text does not lead back to (inside a turn) is refused."""
+        text = self.position_text(state)
+        if self.encode(text) != _numbers(state):
+            raise GipfelError("state-inside-turn", text=text)
+        return text
 
     def start(self) -> State:
         """The state at the beginning of the game."""

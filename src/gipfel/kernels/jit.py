@@ -111,13 +111,20 @@ class _Cache(FunctionCache):
     _impl_class = _Kept
 
 
-def specialise(text: Text, functions: Mapping[str, Text], name: str, *, counted: bool = False) -> Any:
+def specialise(
+    text: Text, functions: Mapping[str, Text], name: str, *, counted: bool = False, copied: bool = True
+) -> Any:
     """Compile a text with its global names bound to these functions; `name` (the game's) marks it in the cache."""
-    return specialise_all([text], functions, name, counted=counted)[0]
+    return specialise_all([text], functions, name, counted=counted, copied=copied)[0]
 
 
 def specialise_all(
-    texts: Sequence[Text], functions: Mapping[str, Text], name: str, *, counted: bool = False
+    texts: Sequence[Text],
+    functions: Mapping[str, Text],
+    name: str,
+    *,
+    counted: bool = False,
+    copied: bool = True,
 ) -> tuple[Any, ...]:
     """Compile texts that call each other, in their order; each may call itself, but two must not call each other.
 
@@ -129,7 +136,7 @@ def specialise_all(
     bound = dict(functions)
     copies = {own: _copy(text, mark) for own, text in plain.items()}
     for own, copy in copies.items():
-        bound[own] = compiled(copy, [*functions.values(), *texts], counted=counted)
+        bound[own] = compiled(copy, [*functions.values(), *texts], counted=counted, copied=copied)
     for copy in copies.values():
         copy.__globals__.update(bound)
     return tuple(bound[own] for own in plain)

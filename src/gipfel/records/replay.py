@@ -14,6 +14,9 @@ from gipfel.core.rules_version import rules_of, spec_under
 from gipfel.core.spec import parse_spec
 from gipfel.records.record import BY_THE_TABLE, FORMAT, Entry, Record, result_of
 
+GIVEN_UP = ("resign", "time")
+"""How a game inside can end that its own rules do not know: a turn of the line, and the reason of the nested record."""
+
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
@@ -91,7 +94,7 @@ def _played_inside(line: Line, nested: Record) -> Line:
 
 def _given_up(line: Line, nested: Record, inner: Line, ended: Outcome) -> Line:
     """A game inside that was resigned or lost on time: only the player to move can have lost it so."""
-    if ended.reason not in ("resign", "time") or inner.player is None or ended.winner != 1 - inner.player:
+    if ended.reason not in GIVEN_UP or inner.player is None or ended.winner != 1 - inner.player:
         raise _wrong(nested, "*")
     return line.turn(ended.reason)
 
@@ -103,7 +106,7 @@ def flat_turns(record: Record) -> list[str]:
         turns.append(entry.turn)
         if entry.nested is not None:
             turns += flat_turns(entry.nested)
-            if entry.nested.tags.get("Reason") in ("resign", "time"):
+            if entry.nested.tags.get("Reason") in GIVEN_UP:
                 turns.append(entry.nested.tags["Reason"])
     return turns
 
@@ -188,7 +191,7 @@ def _entries(line: Line) -> tuple[Entry, ...]:
 def _nested(inner: Line, turns: Sequence[str]) -> Record:
     outcome: Outcome | None = None
     for turn in turns:
-        if turn in ("resign", "time") and inner.position.inner is None and inner.player is not None:
+        if turn in GIVEN_UP and inner.position.inner is None and inner.player is not None:
             outcome = Outcome(1 - inner.player, turn)
         else:
             inner = inner.turn(turn)

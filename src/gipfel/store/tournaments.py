@@ -110,14 +110,17 @@ class Tournaments(Database):
         before: str | None = None,
         party: str | None = None,
         organiser: str | None = None,
+        club: str | None = None,
     ) -> list[TournamentSummary]:
-        """Events that begin last first; those only in which somebody takes part, or which they organise."""
+        """Events that begin last first; those only in which somebody takes part, which they organise, or of a club."""
         asked = select(tournaments).where(tournaments.c.phase.in_(phases))
         if party is not None:
             mine = select(tournament_parties.c.tournament).where(tournament_parties.c.party == party)
             asked = asked.where(tournaments.c.name.in_(mine))
         if organiser is not None:
             asked = asked.where(tournaments.c.organiser == organiser)
+        if club is not None:
+            asked = asked.where(tournaments.c.club == club)
         if before is not None:
             place = tuple_(tournaments.c.begins, tournaments.c.name)
             asked = asked.where(place < tuple_(*read_cursor(before)))
@@ -188,6 +191,15 @@ class Tournaments(Database):
         """Whether somebody has been deleted."""
         return bool(await self.read(gone, [party]))
 
+    async def club_games(self, club: str, limit: int) -> list[Summary]:
+        """The latest games of a club's events that are over and for all to see."""
+        own = select(tournament_games.c.table_name).join(
+            tournaments, tournaments.c.name == tournament_games.c.tournament
+        )
+        asked = select(tables).where(tables.c.name.in_(own.where(tournaments.c.club == club)))
+        ended = asked.where(tables.c.listed_at.is_not(None)).order_by(tables.c.listed_at.desc(), tables.c.name)
+        return await self.read(summaries, ended.limit(limit))
+
     async def tournament_tables(self, names: Collection[str]) -> dict[str, Summary]:
         """Tables by their names, as lists show them."""
         found = await self.read(summaries, select(tables).where(tables.c.name.in_(names)))
@@ -249,7 +261,7 @@ def _write_row(connection: Connection, append: TournamentAppend) -> None:
         connection.execute(update(tournaments).where(tournaments.c.name == append.tournament).values(values))
         return
     about = {"kind": terms.kind, "title": terms.name, "specs": compact(terms.specs), "play": compact(encode(play))}
-    more = {"organiser": state.organiser, "begins": play.starts_at or state.at}
+    more = {"club": play.club or None, "organiser": state.organiser, "begins": play.starts_at or state.at}
     connection.execute(insert(tournaments).values(name=append.tournament, **values, **about, **more))
 
 

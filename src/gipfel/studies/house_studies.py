@@ -8,10 +8,13 @@ from itertools import takewhile
 from gipfel.core.language import _
 from gipfel.core.lesson import Lesson, LessonStep, lessons
 from gipfel.core.position import Position
-from gipfel.studies.deeds import ChapterHead, PlantedNode
+from gipfel.studies.deeds import ChapterAdded, ChapterHead, PlantedNode, StudyCreated, StudyDeed
+from gipfel.studies.fold import fold_study
 from gipfel.studies.limits import MOST_HINT
+from gipfel.studies.log import StudyEntry
 from gipfel.studies.papers import PaperChapter, PaperStudy
 from gipfel.studies.refusals import Refused
+from gipfel.studies.study import Study
 from gipfel.studies.trees import Growing, judged_nodes, listed
 
 
@@ -60,3 +63,10 @@ def _replies(step: LessonStep) -> Iterator[tuple[Position, str]]:
     for turn in step.reply:
         yield position, turn
         position = position.turn(turn)
+
+
+def as_study(paper: PaperStudy, owner: str, at: int = 0) -> Study:
+    """A study on paper as one that can be shown: for all to read, and owned by nobody who could write."""
+    deeds: list[StudyDeed] = [StudyCreated(paper.title, "public", paper.about)]
+    deeds += [ChapterAdded(str(number), each.head, each.nodes) for number, each in enumerate(paper.chapters, 1)]
+    return fold_study(StudyEntry(seq, at, deed, owner, f"p{seq}", seq) for seq, deed in enumerate(deeds, 1))

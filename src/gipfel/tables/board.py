@@ -7,14 +7,15 @@ from typing import Any
 
 from gipfel.combine.contest import Stating
 from gipfel.combine.match import Match
+from gipfel.combine.steps import Whole, innermost
 from gipfel.core.errors import GipfelError
 from gipfel.core.line import Line
 from gipfel.core.position import Position
 from gipfel.core.tale import tale_of
 from gipfel.core.turns import PlayedTurn
-from gipfel.tables.clock import Clock
+from gipfel.tables.clock import Clock, TimeControl
 from gipfel.tables.events import Event
-from gipfel.tables.hourglasses import TableSand
+from gipfel.tables.hourglasses import WARNING, TableSand
 from gipfel.tables.preparation import Preparation
 from gipfel.tables.table import Budgets, Offer, Table, TurnTold
 
@@ -25,28 +26,24 @@ def depth_of(line: Line) -> int:
     return 0 if inner is None else 1 + depth_of(inner)
 
 
-def innermost(line: Line) -> Line:
-    """The game being played."""
-    inner = line.position.inner
-    return line if inner is None else innermost(inner)
-
-
 def stating(line: Line) -> Stating | None:
     """The external contest whose result is awaited."""
-    position: Position = innermost(line).position
+    position: Position = line.innermost.position
     contest = position.contest if isinstance(position, Match) else None
     return contest if isinstance(contest, Stating) else None
 
 
 def strict_touch(line: Line) -> bool:
     """Whether each touch is final in the game being played."""
-    return innermost(line).game.strict_touch
+    return line.innermost.game.strict_touch
 
 
 def begun(table: Table, line: Line, event: Event, look: int = 0) -> Table:
     """The table with its board set up and the first clock running, after some time to look."""
-    started = _on_board(table, line, event, (Clock.of(table.terms.clock),), sand=TableSand.of(line, event.at + look))
-    return replace(started, clocks=tuple(clock.excuse_until(event.at + look) for clock in started.clocks))
+    started = _on_board(
+        table, line, event, (Clock.of(table.terms.clock),), sand=TableSand.of(line.innermost, event.at + look)
+    )
+    return started.changed(clocks=tuple(clock.excuse_until(event.at + look) for clock in started.clocks))
 
 
 def after_turn(table: Table, event: Event, turn: PlayedTurn | str, mover: int | None, lag: int = 0) -> Table:
@@ -58,19 +55,36 @@ def after_turn(table: Table, event: Event, turn: PlayedTurn | str, mover: int | 
     played = table.line.read(turn) if isinstance(turn, str) else turn
     line = table.line.make(played)
     clocks = (*table.clocks[:-1], table.clocks[-1].stop(event.at, lag))
+    sand, time = _sand(table, played, line, event.at, lag)
     return _on_board(
         table,
         line,
         event,
         clocks,
-        lags=table.lags if mover is None else _lags(table.lags, mover, lag),
+        lags=table.lags if mover is None or time is not None else _lags(table.lags, mover, lag),
         movers=(*table.movers, mover),
         depths=(*table.depths, depth_of(table.line)),
         tales=(*table.tales, TurnTold(event.seq, tale_of(played))),
         offers=tuple(offer for offer in table.offers if _stands(table, offer, mover)),
         prepared=_prepared(table, played, mover),
-        sand=None if table.sand is None else table.sand.after(played, event.at, lag),
+        sand=sand,
+        times=(*table.times, time),
     )
+
+
+def _sand(table: Table, played: PlayedTurn, line: Line, at: int, lag: int) -> tuple[TableSand | None, int | None]:
+    """The glasses after a turn that leads to a line, and when it counted among them; those of a game inside begin with
+    it and are gone with it."""
+    assert table.line is not None
+    known, deeper = table.sand, depth_of(line) - depth_of(table.line)
+    if known is None:
+        return (TableSand.of(line.innermost, at + WARNING) if deeper > 0 else None), None
+    if isinstance(innermost(played.steps[0]), Whole):  # given up
+        return None, known.said_at(at, lag)
+    here = table.line.innermost
+    turn = played if here is table.line else here.read(played.text)
+    time = known.sand.time_of(turn, known.said_at(at, lag))
+    return (known.after(turn, time, at) if deeper == 0 else None), time
 
 
 def _prepared(table: Table, played: PlayedTurn, mover: int | None) -> tuple[Preparation, ...]:
@@ -91,6 +105,7 @@ def taken_back(table: Table, event: Event, turns: int) -> Table:
         raise GipfelError("nothing-to-take-back")
     clocks = tuple(clock.hold(event.at) for clock in table.clocks)
     kept = {"movers": table.movers[:-turns], "depths": table.depths[:-turns], "tales": table.tales[:-turns]}
+    kept["times"] = table.times[:-turns]
     prepared = tuple(known.taken_back() for known in table.prepared)
     return _on_board(table, table.line.back(turns), event, clocks, **kept, offers=(), prepared=prepared)
 
@@ -111,14 +126,15 @@ def _on_board(table: Table, line: Line, event: Event, clocks: tuple[Clock, ...],
         changes |= {"deadline": None, "entries": (None, None)}
     elif awaited.first is None:
         changes |= {"deadline": event.at + table.terms.external, "entries": (None, None)}
-    return replace(table, line=line, clocks=clocks, touched=(), board_seq=event.seq, preparings=0, **changes)
+    return table.changed(line=line, clocks=clocks, touched=(), board_seq=event.seq, preparings=0, **changes)
 
 
 def _clocks(table: Table, clocks: tuple[Clock, ...], line: Line) -> tuple[Clock, ...]:
-    """One clock for each game that is open; those outside the one being played stand still."""
+    """One clock for each game that is open, one without times beside sand; those outside the one played stand still."""
     depth = depth_of(line)
+    inside = TimeControl() if line.innermost.game.sand is not None else table.terms.inner_clock
     kept = tuple(
         clock if clock.running is None and clock.since is None else replace(clock, running=None, since=None)
         for clock in clocks[: depth + 1]
     )
-    return (*kept, *(Clock.of(table.terms.inner_clock) for _ in range(depth + 1 - len(kept))))
+    return (*kept, *(Clock.of(inside) for _ in range(depth + 1 - len(kept))))

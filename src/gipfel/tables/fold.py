@@ -45,8 +45,8 @@ def _applied(table: Table, event: Event, change: Callable[[], Table]) -> Table:
     try:
         after = change()
     except Exception as error:  # a log must never take the house down, whatever a change of the rules does to it
-        after = replace(table, broken=table.broken or _break(event, error))
-    return replace(after, seq=event.seq, at=max(table.at, event.at), answers=_answers(table.answers, event))
+        after = table.changed(broken=table.broken or _break(event, error))
+    return after.changed(seq=event.seq, at=max(table.at, event.at), answers=_answers(table.answers, event))
 
 
 def _break(event: Event, error: Exception) -> Break:
@@ -71,8 +71,7 @@ def _seat_by(table: Table, event: Event) -> int:
 
 
 def _opened(table: Table, event: Event, deed: deeds.TableOpened) -> Table:
-    return replace(
-        table,
+    return table.changed(
         opened=deed,
         opener=event.by,
         terms=deed.terms,
@@ -86,11 +85,11 @@ def _amended(table: Table, event: Event, deed: deeds.Amended) -> Table:
     if table.opened is None:
         raise GipfelError("not-opened")
     opened = replace(table.opened, terms=deed.terms, rules=deed.rules, tags=deed.tags)
-    return replace(table, opened=opened, terms=deed.terms, terms_seq=event.seq)
+    return table.changed(opened=opened, terms=deed.terms, terms_seq=event.seq)
 
 
 def _seated(table: Table, _event: Event, deed: deeds.Seated) -> Table:
-    return replace(table, seats=seated(table.seats, deed.seat, deed.party))
+    return table.changed(seats=seated(table.seats, deed.seat, deed.party))
 
 
 def _started(table: Table, event: Event, deed: deeds.Started) -> Table:
@@ -98,7 +97,7 @@ def _started(table: Table, event: Event, deed: deeds.Started) -> Table:
         raise GipfelError("not-opened")
     spec = parse_spec(table.opened.tags["Game"])
     played = game_type(spec.game).from_tags(spec, table.opened.tags)
-    return begun(replace(table, first=deed.first), Line.begin(played.beginning(table.opened.tags)), event, deed.look)
+    return begun(table.changed(first=deed.first), Line.begin(played.beginning(table.opened.tags)), event, deed.look)
 
 
 def _touched(table: Table, event: Event, deed: deeds.Touched) -> Table:
@@ -106,7 +105,7 @@ def _touched(table: Table, event: Event, deed: deeds.Touched) -> Table:
         raise GipfelError("not-started")
     touched = (*table.touched, deed.touch)
     table.line.tree().follow(touched)
-    return replace(table, touched=touched, board_seq=event.seq)
+    return table.changed(touched=touched, board_seq=event.seq)
 
 
 def _turned(table: Table, event: Event, deed: deeds.Turned, turn: PlayedTurn | None = None) -> Table:
@@ -121,26 +120,26 @@ def _decided(table: Table, event: Event, deed: deeds.Decided) -> Table:
 def _prepared(table: Table, event: Event, deed: deeds.Prepared) -> Table:
     player = table.player_of(_seat_by(table, event))
     prepared = table.prepared_with(player, Preparation(deed.lines, deed.steps))
-    return replace(table, prepared=prepared, preparings=table.preparings + 1)
+    return table.changed(prepared=prepared, preparings=table.preparings + 1)
 
 
 def _stated(table: Table, event: Event, deed: deeds.Stated) -> Table:
     player = table.player_of(_seat_by(table, event))
     entries = (deed.result, table.entries[1]) if player == 0 else (table.entries[0], deed.result)
-    return replace(table, entries=entries)
+    return table.changed(entries=entries)
 
 
 def _glass_started(table: Table, event: Event, _deed: deeds.GlassStarted) -> Table:
     sand = _running_sand(table)
-    return replace(table, sand=replace(sand, sand=sand.sand.start_shot(sand.clock.time(event.at))))
+    return table.changed(sand=replace(sand, sand=sand.sand.start_shot(sand.clock.time(event.at))))
 
 
 def _paused(table: Table, event: Event, _deed: deeds.Paused) -> Table:
-    return _without_offers(replace(table, sand=_running_sand(table).pause(event.at)), "pause")
+    return _without_offers(table.changed(sand=_running_sand(table).pause(event.at)), "pause")
 
 
 def _went_on(table: Table, event: Event, deed: deeds.WentOn) -> Table:
-    return _without_offers(replace(table, sand=_running_sand(table).unpause(event.at, deed.warning)), "go-on")
+    return _without_offers(table.changed(sand=_running_sand(table).unpause(event.at, deed.warning)), "go-on")
 
 
 def _running_sand(table: Table) -> TableSand:
@@ -152,14 +151,14 @@ def _running_sand(table: Table) -> TableSand:
 def _without_offers(table: Table, offer: str) -> Table:
     """What was agreed is not offered any more, and can be offered again on the same board."""
     offered = tuple(made for made in table.offered if made[0] not in ("pause", "go-on"))
-    return replace(table, offers=tuple(made for made in table.offers if made.offer != offer), offered=offered)
+    return table.changed(offers=tuple(made for made in table.offers if made.offer != offer), offered=offered)
 
 
 def _offered(table: Table, event: Event, deed: deeds.Offered) -> Table:
     seat = _seat_by(table, event)
     others = tuple(made for made in table.offered if made[:2] != (deed.offer, seat))
     offered = (*others, (deed.offer, seat, table.board_seq))
-    return replace(table, offers=(*table.offers, Offer(deed.offer, seat, event.seq)), offered=offered)
+    return table.changed(offers=(*table.offers, Offer(deed.offer, seat, event.seq)), offered=offered)
 
 
 def _withdrawn(table: Table, event: Event, deed: deeds.Withdrawn) -> Table:
@@ -171,7 +170,7 @@ def _declined(table: Table, event: Event, deed: deeds.Declined) -> Table:
 
 
 def _without(table: Table, offer: str, seat: int) -> Table:
-    return replace(table, offers=tuple(made for made in table.offers if (made.offer, made.seat) != (offer, seat)))
+    return table.changed(offers=tuple(made for made in table.offers if (made.offer, made.seat) != (offer, seat)))
 
 
 def _taken_back(table: Table, event: Event, deed: deeds.TakenBack) -> Table:
@@ -179,7 +178,7 @@ def _taken_back(table: Table, event: Event, deed: deeds.TakenBack) -> Table:
 
 
 def _rematch_agreed(table: Table, _event: Event, deed: deeds.RematchAgreed) -> Table:
-    return replace(table, successor=deed.table, offers=())
+    return table.changed(successor=deed.table, offers=())
 
 
 def _ended(table: Table, event: Event, deed: deeds.GameEnded) -> Table:
@@ -187,20 +186,20 @@ def _ended(table: Table, event: Event, deed: deeds.GameEnded) -> Table:
     if table.result is not None:
         raise GipfelError("second-result")
     clocks = tuple(clock.hold(event.at) for clock in table.clocks)
-    table = replace(table, sand=None if table.sand is None else table.sand.hold(event.at))
+    table = table.changed(sand=None if table.sand is None else table.sand.hold(event.at))
     result = Outcome(deed.winner, deed.reason)
-    over = replace(table, offers=(), touched=(), deadline=None, prepared=(NOTHING, NOTHING))
-    return replace(over, result=result, clocks=clocks)
+    over = table.changed(offers=(), touched=(), deadline=None, prepared=(NOTHING, NOTHING))
+    return over.changed(result=result, clocks=clocks)
 
 
 def _said(table: Table, event: Event, deed: deeds.Said) -> Table:
     line = ChatLine(event.seq, event.at, _seat_by(table, event), deed.text, deed.phrase)
-    return replace(table, chat=(*table.chat, line)[-KEPT_LINES:], lines_said=table.lines_said + 1)
+    return table.changed(chat=(*table.chat, line)[-KEPT_LINES:], lines_said=table.lines_said + 1)
 
 
 def _muted(table: Table, event: Event, deed: deeds.Muted) -> Table:
     seat = _seat_by(table, event)
-    return replace(table, muting=(deed.on, table.muting[1]) if seat == 0 else (table.muting[0], deed.on))
+    return table.changed(muting=(deed.on, table.muting[1]) if seat == 0 else (table.muting[0], deed.on))
 
 
 def _claimed(table: Table, _event: Event, deed: deeds.Claimed) -> Table:
@@ -209,16 +208,15 @@ def _claimed(table: Table, _event: Event, deed: deeds.Claimed) -> Table:
         raise GipfelError("not-seated")
     opener = deed.party.id if table.opener == before.id else table.opener
     former = (*table.former, (before.id, deed.seat))
-    return replace(table, seats=seated(table.seats, deed.seat, deed.party), opener=opener, former=former)
+    return table.changed(seats=seated(table.seats, deed.seat, deed.party), opener=opener, former=former)
 
 
 def _stopped(table: Table, event: Event, _deed: deeds.HouseStopped) -> Table:
-    return replace(_held(table, event.at), stopped=True)
+    return _held(table, event.at).changed(stopped=True)
 
 
 def _resumed(table: Table, event: Event, deed: deeds.HouseResumed) -> Table:
-    excused = replace(
-        table,
+    excused = table.changed(
         clocks=tuple(clock.excuse(deed.alive, event.at) for clock in table.clocks),
         sand=None if table.sand is None else table.sand.excuse(deed.alive, event.at),
         stopped=False,
@@ -229,16 +227,16 @@ def _resumed(table: Table, event: Event, deed: deeds.HouseResumed) -> Table:
 
 
 def _frozen(table: Table, event: Event, deed: deeds.Frozen) -> Table:
-    return replace(_held(table, event.at), frozen=deed)
+    return _held(table, event.at).changed(frozen=deed)
 
 
 def _thawed(table: Table, event: Event, _deed: deeds.Thawed) -> Table:
-    return _going_on(replace(table, frozen=None), event.at, event.at - table.at)
+    return _going_on(table.changed(frozen=None), event.at, event.at - table.at)
 
 
 def _held(table: Table, at: int) -> Table:
     sand = None if table.sand is None else table.sand.hold(at)
-    return replace(table, clocks=tuple(clock.hold(at) for clock in table.clocks), sand=sand)
+    return table.changed(clocks=tuple(clock.hold(at) for clock in table.clocks), sand=sand)
 
 
 def _going_on(table: Table, at: int, delay: int) -> Table:
@@ -247,7 +245,7 @@ def _going_on(table: Table, at: int, delay: int) -> Table:
         return table
     deadline = None if table.deadline is None else table.deadline + max(0, delay)
     sand = None if table.sand is None else table.sand.go_on(at)
-    return replace(table, clocks=tuple(clock.go_on(at) for clock in table.clocks), deadline=deadline, sand=sand)
+    return table.changed(clocks=tuple(clock.go_on(at) for clock in table.clocks), deadline=deadline, sand=sand)
 
 
 _APPLY: dict[type, Callable[[Table, Event, Any], Table]] = {

@@ -19,7 +19,7 @@ FIRST_TURN = 30 * SECOND
 TIMELESS = MINUTE
 """Who lets a turn lie so long that no sand could ever end has lost on time."""
 WARNING = 3 * SECOND
-"""Between the end of a pause and the sand that runs again."""
+"""Between the end of a pause and the sand that runs again, and before it can run in a game inside another."""
 ALONE = 5 * MINUTE
 """After so long a pause either of the two may go on without asking."""
 
@@ -62,14 +62,13 @@ class SandClock:
 
 @dataclass(frozen=True, slots=True)
 class TableSand:
-    """The glasses of a table and their clock. `sent` is the instant at which the turn in progress began for everybody
-    to see, `paused` that of a pause, `times` those of all turns so far, by the time of the game."""
+    """The glasses of the game being played at a table, and their clock. `sent` is the instant at which the turn in
+    progress began for everybody to see, `paused` that of a pause."""
 
     sand: Sand
     clock: SandClock
     sent: int
     paused: int | None = None
-    times: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, line: Line, at: int) -> TableSand | None:
@@ -81,13 +80,16 @@ class TableSand:
         """The instant at which a turn that is decided now counts: never before the turn it answers was sent out."""
         return max(now - credit, self.sent)
 
-    def after(self, turn: PlayedTurn, at: int, lag: int) -> TableSand:
-        """After a turn of a player, with the lag given back, or of the house."""
-        time = self.sand.time_of(turn, self.clock.time(self.counts_at(at, lag)))
-        sand, times = self.sand.after(turn, time), (*self.times, time)
+    def said_at(self, at: int, lag: int) -> int:
+        """The time of the game to which a turn was said that is decided at an instant, with the lag given back."""
+        return self.clock.time(self.counts_at(at, lag))
+
+    def after(self, turn: PlayedTurn, time: int, at: int) -> TableSand:
+        """After a turn of a player or of the house that counts at a time."""
+        sand = self.sand.after(turn, time)
         if sand.number == self.sand.number:
-            return replace(self, sand=sand, times=times)
-        return replace(self, sand=sand, times=times, clock=self.clock.noted(at), sent=at)
+            return replace(self, sand=sand)
+        return replace(self, sand=sand, clock=self.clock.noted(at), sent=at)
 
     def pause(self, at: int) -> TableSand:
         """All glasses lie."""
@@ -114,13 +116,16 @@ class TableSand:
         return min(self._dues(line, movers), key=lambda due: due[0], default=None)
 
     def _dues(self, line: Line, movers: tuple[int | None, ...]) -> Iterator[tuple[int, Deed]]:
-        ending, player = self.sand.first(line.turn_start), line.player
+        here = line.innermost
+        ending, player = self.sand.first(here.turn_start), here.player
         if ending is not None:
-            yield ending.time, said_by_house(line, ending)
-        if player is not None and player not in movers:
+            yield ending.time, said_by_house(here, ending)
+        if player is None:
+            return
+        if here is line and player not in movers:
             yield self.sand.began + FIRST_TURN, GameEnded(None, "aborted")
-        elif player is not None and self.sand.rules.timeless(line.turn_start):
-            yield self.sand.began + TIMELESS, GameEnded(1 - player, "time")
+        elif self.sand.rules.timeless(here.turn_start):
+            yield self.sand.began + TIMELESS, GameEnded(1 - player, "time") if here is line else Decided("time")
 
     def falls_at(self, line: Line, movers: tuple[int | None, ...]) -> int | None:
         """The instant at which that comes, a turn under way not waited for."""

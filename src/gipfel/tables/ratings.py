@@ -18,6 +18,8 @@ TAU = 0.5  # how much volatility may change; the paper proposes 0.3 to 1.2
 MOST_DEVIATION = 350.0
 LEAST_DEVIATION = 30.0
 """Below this a rating would hardly move any more."""
+PROVISIONAL = 110.0
+"""Above this deviation a rating says little yet."""
 CLOSE = 1e-6
 MOST_ROUNDS = 100
 PERIOD = 7 * DAY
@@ -45,7 +47,7 @@ class Rating:
     @property
     def provisional(self) -> bool:
         """Whether the rating says little yet."""
-        return self.deviation > 110
+        return self.deviation > PROVISIONAL
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,9 @@ declare(
         "secrets-not-different": N_("Every link of a table needs a secret of its own."),
         "hidden-and-open": N_("A hidden table cannot have a seat for anyone."),
         "sand-is-the-clock": N_("Here the hourglasses are the clock: choose no other one."),
-        "sand-inside": N_(
-            "{game} has hourglasses that run: it is played at a table of its own, not inside another game."
+        "sand-by-correspondence": N_(
+            "{game} has hourglasses that run while both sit at the table: it does not settle challenges in a match "
+            "with days for a turn."
         ),
         "sand-needs-a-table": N_(
             "{game} has hourglasses that run while you think: it is played at a table of a house, each at a screen of "

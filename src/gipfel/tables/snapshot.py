@@ -164,7 +164,7 @@ class SnapshotJson(StandingJson):
     hidden: bool
     turns: list[str]
     tales: Annotated[list[str], Field(description="The turns in words, in the reader's language; empty where untold.")]
-    times: NotRequired[Annotated[list[int], Field(description="Where sand runs: when each turn counted.")]]
+    times: NotRequired[Annotated[list[int | None], Field(description="Where sand runs: when each turn counted.")]]
     position: str | None
     chat: list[ChatLineJson]
 

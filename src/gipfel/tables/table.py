@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from gipfel.core.errors import BadSpec
 from gipfel.core.line import Line
@@ -82,9 +82,12 @@ class RatingShift:
     provisional: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
-    """Seats are 0 and 1 as they were set up; players are 0 and 1 as they move; `first` is the seat of player 0."""
+    """Seats are 0 and 1 as they were set up; players are 0 and 1 as they move; `first` is the seat of player 0.
+
+    Its fields lie in a dictionary, so that a table with some others in their place is one copy away.
+    """
 
     seq: int = 0
     at: int = 0
@@ -102,7 +105,8 @@ class Table:
     touched: tuple[str, ...] = ()
     board_seq: int = 0  # the last event that changed what is on the board
     clocks: tuple[Clock, ...] = ()  # the outermost game's first
-    sand: TableSand | None = None  # what runs beside or instead of clocks, in games that have it
+    sand: TableSand | None = None  # what runs beside or instead of clocks, while a game is played that has it
+    times: tuple[int | None, ...] = ()  # when each turn counted, by the time of the game in which sand ran
     lags: Budgets = (LagBudget(), LagBudget())  # by player, for all games of the table together
     deadline: int | None = None
     entries: Entries = (None, None)
@@ -120,6 +124,14 @@ class Table:
     stopped: bool = False
     answers: tuple[Answer, ...] = field(default=(), repr=False)
     ratings: tuple[RatingShift, ...] = field(default=(), compare=False)  # no part of the log: filled in beside it
+
+    def changed(self, **values: Any) -> Table:
+        """The table with these values. `replace` asks for each field by its name, which takes seven times as long."""
+        if not values.keys() <= self.__dict__.keys():
+            raise TypeError(f"a table has no {', '.join(values.keys() - self.__dict__.keys())}")
+        after = object.__new__(Table)
+        after.__dict__.update(self.__dict__, **values)
+        return after
 
     @property
     def phase(self) -> Phase:
@@ -179,8 +191,13 @@ class Table:
 
     def time_at(self, seq: int) -> int | None:
         """When the turn made by an event counted, by the time of a game in which sand runs."""
-        place = None if self.sand is None else self._turn_of(seq)
-        return None if self.sand is None or place is None else self.sand.times[place]
+        place = self._turn_of(seq)
+        return None if place is None else self.times[place]
+
+    @property
+    def timed_by_sand(self) -> bool:
+        """Whether sand runs, or ran in a game inside."""
+        return self.sand is not None or any(time is not None for time in self.times)
 
     def _turn_of(self, seq: int) -> int | None:
         place = bisect_left(self.tales, seq, key=lambda told: told.seq)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
 from gipfel.combine.agreement import Agreement, deadlines_of
 from gipfel.combine.deadlines import LONGEST, SHORTEST
+from gipfel.combine.match_game import games_inside, sandy_games
 from gipfel.core.errors import GipfelError
 from gipfel.core.game import Game
 from gipfel.core.lot import with_seeds
@@ -61,16 +61,14 @@ def game_of(terms: Terms) -> Game:
 
 
 def _check_sand(found: Game, terms: Terms) -> None:
-    """Where hourglasses run there is no other clock, and none of them runs inside another game."""
-    for inside in games_inside(found):
-        if inside.sand is not None:
-            raise Refused("sand-inside", game=inside.spec.text)
-    if found.sand is None:
-        return
-    if terms.clock.timed:
-        raise Refused("sand-is-the-clock")
-    if terms.rated and not found.sand.usual:
-        raise Refused("rated-sand")
+    """Where hourglasses run there is no other clock; and both are there when they run inside another game."""
+    for sandy in sandy_games(found):
+        if sandy is found and terms.clock.timed:
+            raise Refused("sand-is-the-clock")
+        if terms.clock.control == "days":
+            raise Refused("sand-by-correspondence", game=sandy.spec.text)
+        if terms.rated and sandy.sand is not None and not sandy.sand.usual:
+            raise Refused("rated-sand")
 
 
 def time_matters(terms: Terms) -> bool:
@@ -78,7 +76,7 @@ def time_matters(terms: Terms) -> bool:
     if terms.clock.timed or terms.inner_clock.timed or "external" in terms.spec:
         return True
     try:
-        return game(parse_spec(terms.spec)).sand is not None
+        return bool(sandy_games(game(parse_spec(terms.spec))))
     except GipfelError:  # its game is not installed now
         return False
 
@@ -104,14 +102,6 @@ def agreed_deadline(spec: str) -> int:
 def _settled_outside(found: Game) -> bool:
     """Whether a result can come from outside, at any depth: nobody here can vouch for it."""
     return any("external" in _contests(played) for played in (found, *games_inside(found)))
-
-
-def games_inside(found: Game) -> Iterator[Game]:
-    """The games that can be played inside a game, at any depth."""
-    for contest in _contests(found):
-        if isinstance(contest, Game):
-            yield contest
-            yield from games_inside(contest)
 
 
 def _contests(found: Game) -> tuple[object, ...]:

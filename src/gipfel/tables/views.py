@@ -62,7 +62,7 @@ def snapshot(table: Table, seen_by: Viewer, now: int) -> SnapshotJson:
     return {
         "v": 1,
         **standing(table, seen_by, now),
-        **cast(SnapshotJson, {} if table.sand is None else {"times": list(table.sand.times)}),
+        **cast(SnapshotJson, {"times": list(table.times)} if table.timed_by_sand else {}),
         "terms": encode(table.terms),
         "rules": "" if table.opened is None else table.opened.rules,
         "hidden": table.hidden,
@@ -238,7 +238,7 @@ def table_record(table: Table, **tags: str) -> Record:
     if table.line is None:
         raise table.not_started()
     record = record_of(table.line, outcome=table.result, **record_names(table), **tags)
-    return record if table.sand is None else with_times(record, table.sand.times)
+    return with_times(record, table.times)
 
 
 def record_names(table: Table) -> dict[str, str]:

@@ -15,6 +15,7 @@ from gipfel.core.registry import game as game_of
 from gipfel.core.spec import parse_spec
 from gipfel.core.turns import perft
 from gipfel.testing import laws
+from gipfel.testing.actions import ActionTwin
 from gipfel.testing.folder import check_ending, check_folder, check_reasons, check_scene, check_tale, check_weights
 from gipfel.testing.lockstep import Twin
 
@@ -67,6 +68,7 @@ def check_game(
     with laws.findings(given.game):
         game = game_of(given)
         twin = _twin(game)
+        actions: ActionTwin | None = None
         checked = Checked(game.spec.text, twin is not None)
         laws.check_start(game)
         check_folder(game.name)
@@ -76,11 +78,12 @@ def check_game(
         if twin is not None:
             check_reasons(game, twin.kernel.reasons)
             check_weights(game.name, twin.features)
+            actions = ActionTwin(game, twin.kernel)
             assert twin.perft(game.start(), depth) == perft(game.start(), depth), "rules and kernel count differently"
         for number in range(games):
             rng = Random(f"{seed}/{number}")
             start = game.start() if starts is None else starts(game, rng)
-            _check_one(checked, twin, start, rng, number < full_games, choose, watch, most_turns)
+            _check_one(checked, twin, actions, start, rng, number < full_games, choose, watch, most_turns)
             checked.games += 1
         return checked
 
@@ -95,6 +98,7 @@ def _twin(game: Game) -> Twin | None:
 def _check_one(
     checked: Checked,
     twin: Twin | None,
+    actions: ActionTwin | None,
     start: Position,
     rng: Random,
     full: bool,
@@ -103,8 +107,9 @@ def _check_one(
     most_turns: int,
 ) -> None:
     line = Line.begin(start)
-    if twin is not None:
+    if twin is not None and actions is not None:
         twin.begin(start)
+        actions.begin(twin.state)
     looking = Random(rng.random())  # what is looked at does not change what is played
     sampled = {looking.randrange(60) for _ in range(SAMPLED_PLIES)}
     # Tree and symmetries cost far more than the sets: one ply of some games is enough to see every kind of turn.
@@ -118,8 +123,9 @@ def _check_one(
             checked.sets += 1
             if ply in sampled:
                 check_scene(before)
-            if twin is not None:
+            if twin is not None and actions is not None:
                 twin.compare_turns(before, turns)
+                actions.compare_words(twin.state, repr(before))
         text = choose(before, rng)
         turn = laws.play_back(before, text)
         if full or ply in sampled:
@@ -128,8 +134,10 @@ def _check_one(
         checked.plies += 1
         if watch is not None:
             checked.events.update(watch(before, text, line.position))
-        if twin is not None:
-            twin.play(before, text, line.position)
+        if twin is not None and actions is not None:
+            state, where = twin.state, f"{before!r} after {text}"
+            actions.follow(state, twin.play(before, text, line.position), where)
+            actions.compare_outcome(line.outcome, where)
     laws.check_position(line.position)
     check_scene(line.position)
     if line.outcome is not None:

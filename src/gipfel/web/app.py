@@ -130,6 +130,8 @@ async def opened(settings: Settings, metrics: Metrics, limits: RequestLimits) ->
         archive = ArchiveKeeper(house, settings.data / ARCHIVE)
         house.listen(archive.hear)
         stack.push_async_callback(archive.settled)
+        if settings.warm:
+            archive.prepare()
         throttle = Throttle(settings.limits)
         people = (quotas, moderation, calls, archive, Passwords())
         parts = Parts(settings, store, house, engines, limits, *people, metrics, token, throttle)

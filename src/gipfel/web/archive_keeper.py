@@ -1,4 +1,4 @@
-"""Keeps the archive of a house: adds what is shipped when it is first needed, and finished games as they end."""
+"""Keeps the archive of a house: adds what is shipped, ahead or when it is first needed, and games as they end."""
 
 from __future__ import annotations
 
@@ -32,7 +32,11 @@ class ArchiveKeeper:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def prepare(self) -> None:
-        """Add what is shipped, part by part, so that others get their turn between two."""
+        """Add what is shipped, part by part, so that others get their turn between two; nothing if it is there.
+
+        A house that gets itself ready does so when it opens: the first question is then answered like any other. Who
+        asks before is told that it is being prepared.
+        """
         if self._shipping is None or self._shipping.done():
             self._shipping = asyncio.create_task(self._ship(), name="preparing the archive")
 

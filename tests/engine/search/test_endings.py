@@ -31,7 +31,7 @@ def random_state(found: Kernel, marbles: int, rng: Random) -> State:
         order = rng.sample(range(36), marbles)
         white = sum(1 << cell for cell in order[::2])
         black = sum(1 << cell for cell in order[1::2])
-        state = found.encode(found.decode((white, black, 0)))
+        state = found.encode(found.position_text((white, black, 0)))
         if found.functions.winner(state) == RUNNING:
             return state
 

@@ -13,7 +13,7 @@ from engine.engines import line_of
 from gipfel.engine.search.compiled.evaluation import COUNT, HEAD
 from gipfel.engine.search.judgement import judgement_of, shipped_weights
 from gipfel.engine.thinkers.kernel_thinker import KernelThinker
-from gipfel.engine.training.fit import fitted, loss, main
+from gipfel.engine.training.fit import fitted, loss, main, refitted
 from gipfel.kernels.of_game import kernel_of
 
 
@@ -25,6 +25,31 @@ def test_the_regression_finds_the_weights_that_made_the_outcomes() -> None:
     found = fitted(rows, results, np.zeros(3))
     assert found == pytest.approx(true, abs=0.1)
     assert loss(rows, results, found) < loss(rows, results, np.zeros(3))
+
+
+def test_only_chosen_weights_are_fitted_while_the_others_explain_their_share() -> None:
+    rng = np.random.default_rng(2)
+    rows, true = rng.normal(size=(6_000, 3)), np.array([1.5, -0.8, 0.4])
+    results = (rng.random(6_000) < 1 / (1 + np.exp(-rows @ true))).astype(float)
+    found = refitted(rows, results, np.array([1.5, 0, 0.4]), [1])
+    assert found[0] == 1.5
+    assert found[2] == 0.4
+    assert found[1] == pytest.approx(-0.8, abs=0.1)
+
+
+def test_features_can_be_fitted_alone(tmp_path: Path) -> None:
+    begin, output = tmp_path / "begin.json", tmp_path / "weights.json"
+    before = dict(shipped_weights("gipfel.games.pentago"))
+    begin.write_text(json.dumps({"fitted-by": "first", "weights": before}), encoding="utf-8")
+    name = next(iter(before))
+    words = ["pentago", "--games", "6", "--nodes", "50", "--generations", "1", "--begin", str(begin), "--only", name]
+    main([*words, "--output", str(output)])
+    kept = json.loads(output.read_text(encoding="utf-8"))
+    assert kept["fitted-by"] == "first"
+    assert f"--only {name}" in kept["then-fitted-by"]
+    assert {feature for feature in before if kept["weights"][feature] != before[feature]} <= {name}
+    with pytest.raises(SystemExit):
+        main([*words, "nothing", "--output", str(output)])
 
 
 def test_the_command_writes_weights_that_an_engine_plays_with(

@@ -15,7 +15,9 @@ from gipfel.engine.search.compiled.transpositions import new_table
 from gipfel.engine.search.judgement import network_of, shipped_network, shipped_weights
 from gipfel.engine.search.searcher import Searcher
 from gipfel.engine.thinkers.kernel_thinker import KernelThinker
-from gipfel.engine.training.network import Examples, logits, loss, main, new_shape, taught, whole_numbers
+from gipfel.engine.training.evaluation import main
+from gipfel.engine.training.examples import Examples, loss
+from gipfel.engine.training.network import logits, new_shape, taught, whole_numbers
 from gipfel.games.zertz import kernel_inputs
 from gipfel.kernels.contract import Kernel
 from gipfel.kernels.of_game import kernel_of
@@ -88,7 +90,7 @@ def test_inputs_swap_sides_with_the_player_to_move() -> None:
 
 def test_a_game_without_a_network_is_judged_by_its_features() -> None:
     kernel = kernel_of(gipfel.game("pentago"))
-    assert len(shipped_network(type(kernel)).rows) == 0
+    assert len(shipped_network(kernel).rows) == 0
     weights = shipped_weights("gipfel.games.pentago")
     state = kernel.play(kernel.start(), next(iter(kernel.turns(kernel.start()))))
     assert Searcher(kernel, new_table(1)).evaluate(state) == Searcher(kernel, new_table(1), weights).evaluate(state)

@@ -118,7 +118,7 @@ class HeapsKernel(Kernel):
         first, second, player, turn = (int(field) for field in text.split())
         return (first, second, -1, player, turn, RUNNING)
 
-    def decode(self, state: State) -> str:
+    def position_text(self, state: State) -> str:
         return f"{state[0]} {state[1]} {state[3]} {state[4]}"
 
     def turn_text(self, state: State, steps: Sequence[int]) -> str:

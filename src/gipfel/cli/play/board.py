@@ -110,12 +110,13 @@ def _joined(canvas: Canvas) -> Text:
 
 
 def tray_text(tray: Tray, glyphs: Mapping[str, Glyph]) -> Text:
-    """One line for a tray: its name, its pieces with their numbers, what is still missing."""
+    """One line for a tray: its name, its pieces with their numbers, what is still missing; behind a piece that can be
+    chosen now, the letter it is called by."""
     line = Text(f"{tray.speech}: ")
     for item in tray.items:
-        glyph = glyphs.get(item.symbol, PLAIN)
+        glyph, letter = glyphs.get(item.symbol, PLAIN), item.touch.partition(":")[2]
         line.append(glyph.text, glyph.style)
-        line.append(f" {item.number}   ")
+        line.append(f" {item.number}{f' ({letter})' if letter not in ('', glyph.text) else ''}   ")
     if tray.notes:
         line.append("; ".join(str(note) for note in tray.notes), "dim")
     line.rstrip()

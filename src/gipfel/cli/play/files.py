@@ -9,6 +9,7 @@ from pathlib import Path
 
 from gipfel.cli.output import write_file
 from gipfel.cli.play.rivals import Rival
+from gipfel.combine.match_game import sandy_games
 from gipfel.core.errors import BadRecord, GipfelError
 from gipfel.core.language import N_
 from gipfel.core.line import Line
@@ -75,8 +76,8 @@ def load_game(name: str) -> Loaded:
 
 def without_sand(line: Line) -> Line:
     """A game that can be played at a terminal: nothing runs in it while people think."""
-    if line.game.sand is not None:
-        raise GipfelError("sand-in-terminal", game=line.game.spec.text)
+    for sandy in sandy_games(line.game):
+        raise GipfelError("sand-in-terminal", game=sandy.spec.text)
     return line
 
 

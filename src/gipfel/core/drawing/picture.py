@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
 from gipfel.core.drawing import trays
+from gipfel.core.drawing.marks import marked
 from gipfel.core.drawing.symbols import definitions
 from gipfel.core.drawing.themes import THEMES, Theme
 from gipfel.core.drawing.trays import label, number, placed
@@ -30,14 +31,14 @@ class _Parts:
     used: frozenset[str]
 
 
-def svg(scene: Scene, *, theme: Theme = "light", trays_shown: bool = True) -> str:
-    """An SVG picture of a scene: symbols where the scene says, trays above and below."""
-    return _coloured(_document(_parts(scene, trays_shown), scene.game), theme)
+def svg(scene: Scene, *, theme: Theme = "light", trays_shown: bool = True, marks: Sequence[str] = ()) -> str:
+    """An SVG picture of a scene: symbols where the scene says, trays above and below; marks as a study draws them."""
+    return _coloured(_document(_parts(scene, trays_shown, marks), scene.game), theme)
 
 
-def inline(scene: Scene, *, title: str, trays_shown: bool = True) -> str:
+def inline(scene: Scene, *, title: str, trays_shown: bool = True, marks: Sequence[str] = ()) -> str:
     """The same picture inside a page that has the symbols and the colours: it follows the theme of the page."""
-    parts = _parts(scene, trays_shown)
+    parts = _parts(scene, trays_shown, marks)
     return (
         f'<svg class="gipfel-picture" viewBox="{_box(parts.view)}" role="img" aria-label="{escape(title)}" {_TEXT}>'
         f"{parts.body}</svg>"
@@ -52,7 +53,7 @@ def sheet(scenes: Iterable[Scene]) -> str:
     return f'<svg class="gipfel-symbols" width="0" height="0" aria-hidden="true"><defs>{drawn}</defs></svg>'
 
 
-def _parts(scene: Scene, trays_shown: bool) -> _Parts:
+def _parts(scene: Scene, trays_shown: bool, marks: Sequence[str] = ()) -> _Parts:
     left, top, width, height = scene.view
     upper = trays.above(scene) if trays_shown else []
     lower = trays.below(scene) if trays_shown else []
@@ -63,6 +64,7 @@ def _parts(scene: Scene, trays_shown: bool) -> _Parts:
         *(_drawn(item) for item in shown if item.layer == "plate"),
         *_strokes(scene),
         *(_drawn(item) for layer in LAYERS[1:] for item in shown if item.layer == layer),
+        marked(scene, marks),
         *trays.drawn(lower, left, top + height, width),
     ]
     used = {item.symbol for item in shown if item.layer != "label"}

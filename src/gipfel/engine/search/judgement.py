@@ -36,7 +36,7 @@ class Judgement(NamedTuple):
 
 
 WEIGHTS = "weights.json"
-NETWORK = "network.npz"
+NETWORK, PATTERNS = "network.npz", "patterns.npz"
 FUNCTIONS = ("features", "rank", "calm", "wins_now")
 
 
@@ -75,18 +75,28 @@ def numbers_of(judgement: Judgement, weights: Mapping[str, int] | None = None) -
     return numbers
 
 
-@cache
-def shipped_network(kind: type[Kernel]) -> Network:
-    """The network beside a game's kernel; one without rows where nothing was learned."""
-    package, _, name = kind.__module__.rpartition(".")
-    file = file_beside(package, NETWORK)
-    if file is None or module_beside(package, f"{name}_inputs") is None:
+def shipped_network(kernel: Kernel) -> Network:
+    """What was learned for a game; without rows where nothing was, or where its inputs do not tell all there is."""
+    package, _, name = type(kernel).__module__.rpartition(".")
+    seen = module_beside(package, f"{name}_inputs")
+    if seen is None or not getattr(seen, "sees", _all)(kernel.options):
         return no_network()
-    return read_network(kind, file)
+    return _kept_network(type(kernel))
+
+
+def _all(options: Mapping[str, str]) -> bool:  # noqa: ARG001 - as a game's `sees`
+    return True
+
+
+@cache
+def _kept_network(kind: type[Kernel]) -> Network:
+    package = kind.__module__.rpartition(".")[0]
+    files = [file for name in (NETWORK, PATTERNS) if (file := file_beside(package, name)) is not None]
+    return read_network(kind, files[0]) if files else no_network()
 
 
 def read_network(kind: type[Kernel], file: Traversable) -> Network:
-    """A network that training wrote, for a game whose package says what it sees."""
+    """A network or patterns that training wrote, for a game whose package says what it sees."""
     seen = import_module(f"{kind.__module__}_inputs")
     with file.open("rb") as opened, np.load(opened, allow_pickle=False) as kept:
         return network_of(kept["rows"], kept["first"], kept["weights"], seen.maps())
@@ -99,8 +109,10 @@ def no_network() -> Network:
 
 
 def network_of(rows: Numbers, first: Numbers, weights: Numbers, maps: Numbers) -> Network:
-    """A network as compiled code reads it, from small numbers: rows by unit."""
+    """A network or patterns as compiled code reads them, from small numbers: rows by unit."""
+    empty = np.zeros(0, np.int64)
+    if len(first) == 0:
+        return Network(rows.astype(np.int64), empty, weights.astype(np.int64), maps, empty)
     lifted = (rows.astype(np.int64) + LIFT).reshape(len(rows), WORDS, LANES)
     packed = sum(lifted[:, :, lane] << LANE * lane for lane in range(LANES))
-    empty = np.zeros(0, np.int64)
     return Network(np.ascontiguousarray(packed), first.astype(np.int64), weights.astype(np.int64), maps, empty)

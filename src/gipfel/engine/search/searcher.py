@@ -53,7 +53,7 @@ MOST_PAST = 256  # turn starts of the game that repetition looks back on
 SLICE = 4_096
 
 CHAIN = (
-    *(network.weighed, network.learned, evaluation.counted, evaluation.evaluate),
+    *(network.weighed, network.added, network.learned, evaluation.counted, evaluation.evaluate),
     *(step_order.history_place, step_order.place_of, step_order.list_steps, step_order.keep_loud),
     *(texts.ended, texts.repeated, texts.recalled, texts.rested, texts.beyond_depth, texts.enter),
     *(step_order.bring_best, texts.reduction, texts.choose, texts.descend, texts.is_excluded),
@@ -88,7 +88,7 @@ class Searcher:
         self.compiled = compiled_for(kernel.functions, type(kernel))
         self.numbers = numbers_of(self.judgement, weights)
         # Weights of one's own are those of features: whoever gives them wants to see them judge.
-        self.network = _with_room(shipped_network(type(kernel)) if weights is None else no_network())
+        self.network = _with_room(shipped_network(kernel) if weights is None else no_network())
         self.control = np.zeros(CONTROL, np.int64)
         self.control[ROOM], self.control[REDUCTIONS] = kernel.max_steps, self.judgement.reductions
         self._set_widths(WIDTHS, self.judgement.widths[:DEEPEST_WIDTH])

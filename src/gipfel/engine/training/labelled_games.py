@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import numpy as np
 
 from gipfel.engine.search.compiled.network import MOST_INPUTS, Network
@@ -27,6 +29,7 @@ class LabelledGames(SelfPlay):
             self.searcher.judge_by(network)
         self.inputs: list[list[int]] = []
         self.scores: list[int] = []
+        self._maps = import_module(f"{type(kernel).__module__}_inputs").maps()
         self._listed = np.zeros(MOST_INPUTS, np.int64)
 
     def game(self) -> None:
@@ -63,7 +66,7 @@ class LabelledGames(SelfPlay):
         return steps, value
 
     def _keep(self, state: State, score: int) -> None:
-        count = self.judgement.functions["inputs"](state, self.kernel.tables, self.searcher.network.maps, self._listed)
+        count = self.judgement.functions["inputs"](state, self.kernel.tables, self._maps, self._listed)
         self.inputs.append(self._listed[:count].tolist())
         self.scores.append(score)
 

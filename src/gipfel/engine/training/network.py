@@ -1,39 +1,21 @@
-"""`python -m gipfel.engine.training.network SPEC…`: a network by games of the engine against itself.
-
-The first generation is played by the features of the game, each further one by the network so far; it learns from all
-of them. What it learns is half how games ended, half what a search thought of the position.
-"""
+"""A network that learns: rows of inputs, units that are full or empty, and their weights, position by position."""
 
 from __future__ import annotations
 
-import argparse
-import json
-from collections.abc import Sequence
-from importlib import import_module
-from importlib.resources import files
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from gipfel.core.registry import game
-from gipfel.engine.search.compiled.network import LIFT, MOST_INPUTS, ONE, SHARE, UNITS, Network
-from gipfel.engine.search.judgement import NETWORK, network_of
+from gipfel.engine.search.compiled.network import LIFT, ONE, SHARE, UNITS
+from gipfel.engine.training.examples import Examples, Floats, summed
 from gipfel.engine.training.fit import CENTI
-from gipfel.engine.training.labelled_games import LabelledGames
 from gipfel.kernels.jit import jit
 from gipfel.kernels.names import Numbers
-from gipfel.kernels.of_game import kernel_of
 
-Floats = NDArray[np.float64]
-PATIENCE = 0.7  # a search is too sure of itself: its scores are worth so much
 FULL = 4.0  # logits that a full unit of weight 1 is worth
 RATE = 0.02
 CALM = 1e-2  # squared slopes that each number begins with, so that rare inputs move little
 EPOCHS = 8
-HELD_OUT = 0.1  # the share of positions, whole games, that the loss is told of
-COLUMN = MOST_INPUTS
 
 
 class Shape(NamedTuple):
@@ -43,18 +25,6 @@ class Shape(NamedTuple):
     first: Floats
     weights: Floats
     """The weight of each unit, and behind them what every position is worth."""
-
-
-class Examples(NamedTuple):
-    """Positions by their inputs, how many those are, and the chance to be learned."""
-
-    inputs: Numbers
-    counts: Numbers
-    chances: Floats
-
-    def part(self, positions: slice) -> Examples:
-        """Some of the positions."""
-        return Examples(self.inputs[positions], self.counts[positions], self.chances[positions])
 
 
 def new_shape(inputs: int, seed: int) -> Shape:
@@ -123,24 +93,6 @@ def learn(
                 shape.rows[row, unit] = moved(shape.rows[row, unit], slopes[unit], squares.rows[row], unit, rate)
 
 
-def loss(chances: Floats, found: Floats) -> float:
-    """The mean cross-entropy of chances under logits."""
-    said = np.clip(1 / (1 + np.exp(-found)), 1e-9, 1 - 1e-9)
-    return float(-(chances * np.log(said) + (1 - chances) * np.log(1 - said)).mean())
-
-
-def examples_of(plays: Sequence[LabelledGames]) -> tuple[Examples, Floats]:
-    """The positions of some games as arrays, and how their games ended."""
-    listed = [row for play in plays for row in play.inputs]
-    inputs = np.zeros((len(listed), COLUMN), np.int64)
-    for place, row in enumerate(listed):
-        inputs[place, : len(row)] = row
-    results = np.array([result for play in plays for result in play.results])
-    scores = np.clip(np.array([score for play in plays for score in play.scores]) / CENTI, -8, 8)
-    thought = 1 / (1 + np.exp(-PATIENCE * scores))
-    return Examples(inputs, np.array([len(row) for row in listed]), (results + thought) / 2), results
-
-
 def taught(examples: Examples, inputs: int, seed: int) -> Shape:
     """A network that has learned these positions."""
     shape, rng = new_shape(inputs, seed), np.random.default_rng(seed)
@@ -164,48 +116,21 @@ def whole_numbers(shape: Shape) -> dict[str, Numbers]:
     }
 
 
-def train(asked: argparse.Namespace) -> None:
-    """Play and learn generation by generation, and write the network with its command and figures."""
-    kernels = [kernel_of(game(spec, trusted=True)) for spec in asked.specs]
-    seen = import_module(f"{type(kernels[0]).__module__}_inputs")
-    plays: list[LabelledGames] = []
-    network: Network | None = None
-    history, kept = [], dict[str, Numbers]()
-    for number in range(asked.generations):
-        for place, kernel in enumerate(kernels):
-            play = LabelledGames(kernel, asked.nodes, asked.seed + 100 * number + place, network)
-            for _ in range(-(-asked.games // len(kernels))):
-                play.game()
-            plays.append(play)
-        examples, results = examples_of(plays)
-        newest = sum(len(play.results) for play in plays[-len(kernels) :])
-        told = len(results) - round(HELD_OUT * newest)
-        shape = taught(examples.part(slice(told)), seen.INPUTS, asked.seed)
-        found = logits(examples.part(slice(told, None)), shape)
-        history.append({"positions": len(results), "held-out-loss": round(loss(results[told:], found), 4)})
-        print(json.dumps(history[-1]), flush=True)
-        kept = whole_numbers(shape)
-        network = network_of(**kept, maps=seen.maps())
-    options = " ".join(f"--{name} {getattr(asked, name)}" for name in ("games", "nodes", "generations", "seed"))
-    command = f"python -m gipfel.engine.training.network {' '.join(asked.specs)} {options}"
-    told_of = json.dumps({"trained-by": command, "generations": history})
-    output = asked.output or Path(str(files(type(kernels[0]).__module__.rpartition(".")[0]))) / NETWORK
-    np.savez_compressed(
-        output, about=np.array(told_of), rows=kept["rows"], first=kept["first"], weights=kept["weights"]
-    )
+class LearningNetwork:
+    """A network that learns by the parts of inputs."""
 
+    def __init__(self, parts: Numbers, seed: int) -> None:
+        self._parts, self._seed = parts, seed
+        self.shape = new_shape(int(parts.max()) + 1, seed)
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Read the command line."""
-    parser = argparse.ArgumentParser(prog="python -m gipfel.engine.training.network", description=__doc__)
-    parser.add_argument("specs", nargs="+", metavar="SPEC", help="choices of options of one game; each has its share")
-    parser.add_argument("--games", type=int, default=6000, help="games per generation")
-    parser.add_argument("--nodes", type=int, default=2000, help="nodes per turn")
-    parser.add_argument("--generations", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--output", type=Path, help="where to write; the shipped network if not given")
-    train(parser.parse_args(arguments))
+    def learn(self, examples: Examples) -> None:
+        """Learn these positions from nothing."""
+        self.shape = taught(examples.by_parts(self._parts), int(self._parts.max()) + 1, self._seed)
 
+    def logits(self, examples: Examples) -> Floats:
+        """What the network thinks of positions."""
+        return logits(examples.by_parts(self._parts), self.shape)
 
-if __name__ == "__main__":
-    main()
+    def whole_numbers(self) -> dict[str, Numbers]:
+        """The network as it is kept, by inputs."""
+        return whole_numbers(self.shape._replace(rows=summed(self.shape.rows, self._parts)))

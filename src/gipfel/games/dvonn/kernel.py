@@ -74,7 +74,7 @@ class DvonnKernel(Kernel):
             raise _refused(text, "at most 49 pieces, three of them red")
         return white, black, red, planes
 
-    def decode(self, state: State) -> str:
+    def position_text(self, state: State) -> str:
         """The position text of a state."""
         columns = "/".join("".join(_sign(state, bit) for bit in column) for column in COLUMNS)
         status = state[play.STATUS]

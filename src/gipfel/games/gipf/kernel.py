@@ -75,7 +75,7 @@ class GipfKernel(Kernel):
         state = begin(read_position(given, self.options), self.tables)
         return _numbers(state if given == text else self._stopped(state, text))
 
-    def decode(self, state: State) -> str:
+    def position_text(self, state: State) -> str:
         """The position text of a state at a turn start or at the end of the game."""
         over = winner(state) != RUNNING and self.reasons[reason(state)] == "no-piece"
         stopped = over and has_row(state[to_move(state)])

@@ -29,6 +29,9 @@ PLACE_BITS = 6
 PLACE = (1 << PLACE_BITS) - 1
 CONVERT = 1 << 2 * PLACE_BITS  # of a PÜNCT potential on a GIPF-piece
 PLAIN, GIPF_PIECE, ZERTZ, TAMSK, YINSH, DVONN, PUNCT = range(7)
+PIECE_KINDS = 7
+ALL_KINDS, EARLY_KINDS = (1 << PIECE_KINDS) - 1, (1 << DVONN) - 1
+"""All kinds as bits, and those of a game without piles."""
 
 
 @jit

@@ -16,6 +16,7 @@ from gipfel.games.gipf.kernel_board import (
 from gipfel.games.gipf.kernel_codes import (
     DVONN,
     GIPF_PIECE,
+    PIECE_KINDS,
     PLACE_BITS,
     PLAIN,
     PUNCT,
@@ -28,7 +29,6 @@ from gipfel.games.gipf.kernel_codes import (
 )
 from gipfel.games.gipf.kernel_rows import has_row
 from gipfel.games.gipf.kernel_uses import can_use, shifted
-from gipfel.kernels.bits import lowest
 from gipfel.kernels.contract import LAST, State, Tables
 from gipfel.kernels.jit import jit
 
@@ -103,9 +103,8 @@ def write_pushes(mine: int, occupied: int, t: int, kinds: int, code: int, tables
         spots = pushed_spots(occupied, first, stride)
         more = goes_on(pushed(mine, spots, stride) | first, pushed(t, spots, stride))
         step = code | entry | (0 if more else LAST)
-        left = kinds
-        while left:
-            out[number] = step | lowest(left) << PLACE_BITS
-            number += 1
-            left &= left - 1
+        for kind in range(PIECE_KINDS):  # unrolled: quicker than a look for the next one
+            if (kinds >> kind) & 1:
+                out[number] = step | kind << PLACE_BITS
+                number += 1
     return number

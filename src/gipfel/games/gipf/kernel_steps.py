@@ -17,7 +17,9 @@ from gipfel.games.gipf.kernel_board import (
     TAKE_FIRST,
 )
 from gipfel.games.gipf.kernel_codes import (
+    ALL_KINDS,
     DECLINE,
+    EARLY_KINDS,
     EXTRA,
     PLACE_BITS,
     PLAIN,
@@ -29,7 +31,7 @@ from gipfel.games.gipf.kernel_codes import (
 )
 from gipfel.games.gipf.kernel_moves import has_move, piece_kinds, write_pushes
 from gipfel.games.gipf.kernel_pile_takings import pile_takings
-from gipfel.games.gipf.kernel_piles import NO_PILES, PLAIN_SIZE, covered, piles_of
+from gipfel.games.gipf.kernel_piles import NO_PILES, PLAIN_SIZE, covered, is_piled, piles_of
 from gipfel.games.gipf.kernel_rows import has_row, only_way, takings
 from gipfel.games.gipf.kernel_turn import LASTING, ready
 from gipfel.games.gipf.kernel_uses import write_jumps, write_potentials
@@ -121,7 +123,8 @@ def gen_moves(state: State, tables: Tables, out: Tables) -> int:
     white, black, gipf, z, t, y, used, meta, turn = state[:9]
     player = player_of(meta)
     mine, theirs = (black, white) if player else (white, black)
-    kinds = piece_kinds(meta, player, tables)
+    # Without piles the compiler need not know of what covers.
+    kinds = piece_kinds(meta, player, tables) & (ALL_KINDS if is_piled(state) else EARLY_KINDS)
     if kinds == 1 << PLAIN:  # most of all positions: said apart, it is compiled apart
         number = write_pushes(mine, white | black, t, 1 << PLAIN, PUSH, tables, out)
     else:

@@ -8,16 +8,16 @@ from gipfel.core.messages import declare
 PROMPTS = {
     "gipf-push": N_("Put a piece on a dot and push it in."),
     "gipf-push-first": N_("Bring in your first GIPF-piece: put it on a dot and push it in."),
-    "gipf-push-gipf": N_("Bring in another GIPF-piece (G) or a single (P); after a single no GIPF-piece follows."),
+    "gipf-push-gipf": N_("Bring in another GIPF-piece or a single; after a single no GIPF-piece follows."),
     "gipf-push-gipf-or-loaded": N_(
-        "Bring in another GIPF-piece (G), a loaded piece ({kinds}) or a single (P). After a loaded piece no GIPF-piece"
-        " follows; a single gives up your potentials as well."
+        "Bring in another GIPF-piece, a loaded piece ({kinds}) or a single. After a loaded piece no GIPF-piece follows;"
+        " a single gives up your potentials as well."
     ),
     "gipf-push-loaded": N_(
-        "Bring in a loaded piece ({kinds}). A single (P) instead gives up the potentials you still hold."
+        "Bring in a loaded piece ({kinds}). A single instead gives up the potentials you still hold."
     ),
     "gipf-push-loaded-or-use": N_(
-        "Bring in a loaded piece ({kinds}), or touch one on the board to use its potential. A single (P) gives up the"
+        "Bring in a loaded piece ({kinds}), or touch one on the board to use its potential. A single gives up the"
         " potentials you still hold."
     ),
     "gipf-push-or-use": N_("Push a piece in, or touch a loaded piece to use its potential."),

@@ -9,12 +9,16 @@ from typing import TYPE_CHECKING
 from gipfel.core.step import Prompt, Touch
 from gipfel.games.gipf.moves import targets
 from gipfel.games.gipf.pieces import FIRST, GIPFS, POTENTIALS
+from gipfel.games.gipf.potentials import POTENTIALS as DESCRIBED
 from gipfel.games.gipf.rows import is_broken
 from gipfel.games.gipf.spots import BOARD, CENTRE, DOTS, LINES, NAMES, SPOTS
 from gipfel.games.gipf.steps import move_text
 
 if TYPE_CHECKING:
     from gipfel.games.gipf.rules import GipfPosition
+
+TITLES = dict(zip(POTENTIALS, (potential.title for potential in DESCRIBED.values()), strict=True))
+"""The games that potentials are called after: no letter of theirs stands on the board."""
 
 
 def prompt(position: GipfPosition, touched: Sequence[Touch]) -> Prompt:
@@ -80,7 +84,7 @@ def _at_the_end(has_extra: bool, compulsory: bool, lines: Mapping[str, object]) 
 def _to_move(position: GipfPosition) -> Prompt:
     """What can be brought in, and whether a potential can be used instead."""
     side = position.side
-    loaded = [kind for kind in side.kinds(position.game.terms.printed_order) if kind in POTENTIALS]
+    loaded = [TITLES[kind] for kind in side.kinds(position.game.terms.printed_order) if kind in POTENTIALS]
     own = (spot for spot in SPOTS if (piece := position.pieces[spot]) is not None and piece.owner == position.mover)
     can_use = any(targets(position.pieces, spot) for spot in own)
     if side.phase == FIRST:

@@ -58,7 +58,7 @@ class LyngkKernel(Kernel):
             return state
         return tuple(int(number) for number in ended(state, self.tables))
 
-    def decode(self, state: State) -> str:
+    def position_text(self, state: State) -> str:
         """The position text of a state."""
         return write_position(state)
 

@@ -37,6 +37,7 @@ class OffboardKernel(Kernel):
     max_steps = ACTIONS
     action_size = ACTIONS  # a step without LAST is an action
     reasons = play.REASONS
+    yields_to_repetition = frozenset({"quiet", "no-move"})
     functions = Functions(
         play.init,
         play.gen,
@@ -77,7 +78,7 @@ class OffboardKernel(Kernel):
             raise _refused(text, f"at most one player with {self.layout.target} points")
         return _plain(play.judged((_marks(marbles, "r"), _marks(marbles, "y"), held, status), self.tables))
 
-    def decode(self, state: State) -> str:
+    def position_text(self, state: State) -> str:
         """The position text of a state (rule 8.2)."""
         red, yellow, pockets, status = state
         marbles = _written(red, yellow, CELLS)

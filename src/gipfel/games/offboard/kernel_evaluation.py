@@ -79,31 +79,27 @@ def push_value(own: int, enemy: int, way: int, pockets: int, tables: Tables) -> 
 
 
 @jit
-def count_pushes(own: int, enemy: int, pockets: int, tables: Tables, numbers: Numbers, at: int) -> None:
-    """Count the lines on which one side outnumbers the other, and what it could score on them."""
-    rest = own
-    while rest:
-        front = lowest(rest)
-        rest = without_lowest(rest)
-        for direction in range(6):
-            ahead = tables[NEXT + 6 * front + direction]
-            if not enemy >> ahead & 1:
-                continue
-            surplus, last = 0, ahead
-            while enemy >> ahead & 1:
-                surplus -= 1
-                last = ahead
-                ahead = tables[NEXT + 6 * ahead + direction]
-            if own >> ahead & 1:
-                continue
-            back, rear = (direction + 3) % 6, front
-            while own >> rear & 1:
-                surplus += 1
-                rear = tables[NEXT + 6 * rear + back]
-            if surplus > 0:
-                numbers[at + PUSHES] += 1
-                if ahead == OVER:
-                    numbers[at + SCORES] += pocket_value(6 * last + direction, pockets, tables)
+def count_pushes(front: int, own: int, enemy: int, pockets: int, tables: Tables, numbers: Numbers, at: int) -> None:
+    """Count the lines on which one side outnumbers the other before a marble, and what it could score on them."""
+    for way in range(6 * front, 6 * front + 6):
+        ahead = tables[NEXT + way]
+        if not enemy >> ahead & 1:
+            continue
+        direction, surplus, last = way - 6 * front, 0, ahead
+        while enemy >> ahead & 1:
+            surplus -= 1
+            last = ahead
+            ahead = tables[NEXT + 6 * ahead + direction]
+        if own >> ahead & 1:
+            continue
+        back, rear = (direction + 3) % 6, front
+        while own >> rear & 1 and surplus <= 0:
+            surplus += 1
+            rear = tables[NEXT + 6 * rear + back]
+        if surplus > 0:
+            numbers[at + PUSHES] += 1
+            if ahead == OVER:
+                numbers[at + SCORES] += pocket_value(6 * last + direction, pockets, tables)
 
 
 @jit
@@ -111,25 +107,25 @@ def count_side(own: int, enemy: int, pockets: int, player: int, tables: Tables, 
     """The features of one side."""
     numbers[at + POINTS] = points(pockets, player, tables)
     numbers[at + MARBLES] = popcount(own)
-    pairs, exposed, behind = 0, 0, 0
+    numbers[at + PUSHES] = 0
+    numbers[at + SCORES] = 0
+    pairs, exposed, behind, rim = 0, 0, 0, numbers[RINGS + 4]
     rest = own
     while rest:
         cell = lowest(rest)
         rest = without_lowest(rest)
         near = tables[NEAR + cell]
         pairs += popcount(near & own)
-        if numbers[RINGS + 4] >> cell & 1:
+        if near & enemy:  # most marbles have none beside them: nothing to push, nothing to fear
+            exposed += rim >> cell & 1
+            count_pushes(cell, own, enemy, pockets, tables, numbers, at)
+        if rim >> cell & 1:
             behind += dearest_exit(cell, pockets, tables)
-            if near & enemy:
-                exposed += 1
     numbers[at + PAIRS] = pairs >> 1
     numbers[at + CENTRE] = sum_of_rings(own, numbers)
-    numbers[at + RIM] = popcount(own & numbers[RINGS + 4])
+    numbers[at + RIM] = popcount(own & rim)
     numbers[at + EXPOSED] = exposed
-    numbers[at + PUSHES] = 0
-    numbers[at + SCORES] = 0
     numbers[at + POCKETS] = behind
-    count_pushes(own, enemy, pockets, tables, numbers, at)
 
 
 @jit

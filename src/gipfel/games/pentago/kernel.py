@@ -193,7 +193,7 @@ class PentagoKernel(Kernel):
         white, black = read_boards(text)
         return white, black, int(settled(white, black, self.tables, (white | black).bit_count()))
 
-    def decode(self, state: State) -> str:
+    def position_text(self, state: State) -> str:
         """The position text of a state at a turn start or at the end of the game."""
         return write_boards((state[0], state[1]))
 

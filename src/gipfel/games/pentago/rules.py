@@ -57,6 +57,10 @@ class Put(Step):
     def touches(self) -> tuple[Touch, ...]:
         return (BOARD.names[self.cell],)
 
+    @property
+    def alike(self) -> object:
+        return Put  # wherever the marble is, any quadrant can be turned; one that wins ends the turn
+
 
 @dataclass(frozen=True, slots=True)
 class Rotate(Step):

@@ -42,7 +42,7 @@ class PunctKernel(Kernel):
         """The state of a position text; one without a turn left, or connected, is over."""
         return tuple(int(number) for number in play.judged(read_position(text), self.tables))
 
-    def decode(self, state: State) -> str:
+    def position_text(self, state: State) -> str:
         return write_position(state)
 
     def turn_text(self, state: State, steps: Sequence[int]) -> str:

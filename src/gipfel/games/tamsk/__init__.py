@@ -91,7 +91,10 @@ class Tamsk(TamskGame):
         "2": N_("The whole game: every hourglass runs, and one without sand never moves again."),
         "3": N_("The whole game for the quick: a turn may take 15 seconds."),
     }
-    contests: ClassVar = {"tamsk:auto": N_("a game of TAMSK")}
+    contests: ClassVar = {
+        "tamsk:auto": N_("a game of TAMSK"),
+        "tamsk:2": N_("a game of TAMSK with its hourglasses"),
+    }
     examples = ("tamsk:auto", "tamsk,start=free")
     glyphs: ClassVar = scene.GLYPHS
     sides = (N_("Red"), N_("Black"))

@@ -53,7 +53,7 @@ class TamskKernel(Kernel):
             raise refused(text, "last:0 or last:1 only where no sand runs any more and it can still decide")
         return found
 
-    def decode(self, state: State) -> str:
+    def position_text(self, state: State) -> str:
         return write_position(state)
 
     def turn_text(self, state: State, steps: Sequence[int]) -> str:

@@ -82,8 +82,35 @@ SHUTTING_IN = LessonStep(
     hint=N_("Black still gets out. Fill d5 yourself, with the hourglass on c4."),
     praise=N_("d5 is full, nobody can move, and you have one ring less. Doors that need one ring are yours to shut."),
 )
+CUTTING_OFF = LessonStep(
+    spec="tamsk:auto",
+    position="01R11/01121/12B33R21/1234321R/12332B1/12221/1B111 2,2 0 - - 50",
+    title=N_("Cut off the way"),
+    text=N_(
+        "Only a1, b1, b2 and b3 take one more ring each, and both have two left. Black on c2 gets in over b1 and b2."
+        " Go where you cut Black off from the rest."
+    ),
+    goal=Goal(turns=("a2-b2",)),
+    example="a2-b2",
+    reply=("c2-b1",),
+    hint=N_("Now Black gets rid of both rings, too. Stand in the way: from a2 to b2."),
+    praise=N_("Black got only to b1. From b2 you go to a1 next: your last ring, and Black is shut in with one."),
+)
+SECOND_RING = LessonStep(
+    spec="tamsk:3,rings=auto",
+    position="1R111B/12221/1233R21/123422B1/123311/12221/1R111B 4,4 0 - + 55",
+    title=N_("Two doors at once"),
+    text=N_(
+        "In level 3 Black was too late: besides the ring of your move you may drop a second one on any space that is"
+        " not full. Black on d6 has two ways out, d5 and e5. Shut both with one turn."
+    ),
+    goal=Goal(reason="rings"),
+    example="c4-d5 +e5",
+    hint=N_("Black still gets out. Move from c4 to d5, then drop the second ring on e5."),
+    praise=N_("Nobody can move, and you have two rings less. Whoever takes too long gives away more than a move."),
+)
 LESSONS = (
     Lesson("tamsk", "TAMSK", (MOVING, FULL, CLOSING)),
     Lesson("tamsk", "TAMSK", (CLAIMING, HAVING_TO), PITFALLS),
-    Lesson("tamsk", "TAMSK", (SHUTTING_IN,), TACTICS),
+    Lesson("tamsk", "TAMSK", (SHUTTING_IN, CUTTING_OFF, SECOND_RING), TACTICS),
 )

@@ -126,7 +126,7 @@ class TamskPosition(Position):
         if self.ended:
             return self.house_steps()
         if self.stage == RINGING:
-            return (DropRing(True), DropRing(False))  # rule 2: may
+            return (DropRing(True, not self.bonus), DropRing(False, not self.bonus))  # rule 2: may
         if self.stage == BONUS:
             return (*(DropBonus(space) for space in self.roomy()), DropBonus(None))
         ways = self.ways(self.mover)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from gipfel.core.step import DONE, Step, Touch
 from gipfel.games.tamsk.spaces import NAMES
@@ -39,6 +39,10 @@ class MoveGlass(Step):
     def touches(self) -> tuple[Touch, ...]:
         return NAMES[self.origin], NAMES[self.target]
 
+    @property
+    def alike(self) -> object:
+        return self.target  # what is asked there, and what can be answered, is the same wherever the glass came from
+
 
 @dataclass(frozen=True, slots=True)
 class PlaceGlass(Step):
@@ -53,9 +57,10 @@ class PlaceGlass(Step):
 
 @dataclass(frozen=True, slots=True)
 class DropRing(Step):
-    """A ring on the space just entered, or none (rule 2)."""
+    """A ring on the space just entered, or none (rule 2); `last` without a bonus."""
 
     drops: bool
+    last: bool = field(default=False, compare=False)
 
     @property
     def touches(self) -> tuple[Touch, ...]:

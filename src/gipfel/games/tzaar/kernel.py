@@ -71,7 +71,7 @@ class TzaarKernel(Kernel):
         # Between the two moves of a turn nothing is tested (rule 16).
         return state if stage == STAGES[SECOND] else _plain(play.judged(state, self.tables))
 
-    def decode(self, state: State) -> str:
+    def position_text(self, state: State) -> str:
         signs = [_sign(state, point) for point in range(POINTS)]
         columns = "/".join("".join(signs[start:end]) for start, end in pairwise(_EDGES))
         status = state[-1]

@@ -69,7 +69,7 @@ class YinshKernel(Kernel):
             raise _refused(text, f"at most {play.POOL} markers, and {play.RINGS} rings of each player")
         return _numbers(play.judged(state, self.tables))
 
-    def decode(self, state: State) -> str:
+    def position_text(self, state: State) -> str:
         """The position text of a state (rule 15)."""
         found = dict.fromkeys(BITS, ".")
         for index, sign in enumerate(SIGNS):

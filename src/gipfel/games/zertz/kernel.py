@@ -96,7 +96,7 @@ class ZertzKernel(Kernel):
             return state
         return (*state[:5], rest | (2 - player) << WINNER | lost << REASON)
 
-    def decode(self, state: State) -> str:
+    def position_text(self, state: State) -> str:
         """The position text of a state at a turn start or at the end."""
         return write_position(self.names, state)
 

@@ -24,4 +24,5 @@ def improvise(request: Json, job: Job) -> Json:
     line, level, seed = table_line(request), request["level"], request["seed"]
     if "sand" not in request:
         return {"turn": improvised(line, level, seed, job)}
-    return {"turn": in_time(line, request["sand"], lambda ended: improvised(line, level, seed, ended), job)}
+    inside = line.innermost
+    return {"turn": in_time(inside, request["sand"], lambda ended: improvised(inside, level, seed, ended), job)}

@@ -33,6 +33,8 @@ def choose(request: Json, job: Job) -> Json:
     """A turn at a level for the player to move at a table."""
     job.tell({"began": True})
     line = table_line(request)
+    if "sand" in request:
+        line = line.innermost  # what runs there does not ask what it is played for
     thinker, level, seed = _thinkers.of(line.game), request["level"], request["seed"]
     if "sand" not in request:
         return {"turn": thinker.choose(line, level, seed, job)}

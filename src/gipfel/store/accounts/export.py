@@ -9,6 +9,7 @@ from sqlalchemy import Connection, select
 
 from gipfel.store.accounts.blocks import Blocks
 from gipfel.store.accounts.guests import Guests
+from gipfel.store.accounts.leaders import Leaders
 from gipfel.store.accounts.people import People
 from gipfel.store.accounts.proofs import Proofs
 from gipfel.store.accounts.push_subscriptions import PushSubscriptions
@@ -17,6 +18,7 @@ from gipfel.store.accounts.ratings import Ratings
 from gipfel.store.accounts.sessions import Sessions
 from gipfel.store.accounts.tokens import Tokens
 from gipfel.store.accounts.uploads import Uploads
+from gipfel.store.clubs.links import ClubLinks
 from gipfel.store.database.schema import guests
 from gipfel.store.shapes import Summary
 from gipfel.store.studies import Studies, StudySearch
@@ -38,12 +40,14 @@ class Export(
     Tokens,
     Blocks,
     Ratings,
+    Leaders,
     PuzzleAttempts,
     Uploads,
     PushSubscriptions,
     Seekers,
     Tournaments,
     Studies,
+    ClubLinks,
     Lists,
     Log,
 ):
@@ -62,6 +66,8 @@ class Export(
             yield {"kind": "session", "created": session.created, "seen": session.seen, "about": session.about}
         for token in await self.tokens_of(person, now):
             yield {"kind": "token", "name": token.name, "scopes": sorted(token.scopes), "created": token.created}
+        for club, role in await self.clubs_of(person):
+            yield {"kind": "club", "name": club.name, "role": role}
         for standing in await self.ratings_of(person):
             yield {"kind": "rating", **encode(standing)}
         for party in parties:

@@ -71,15 +71,15 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
-def checked_name(name: str) -> str:
+def checked_name(name: str, most: int = MOST_NAME) -> str:
     """A name as it is kept; refused when it is too short, too long, partly invisible, or pretends to be another's."""
     kept = unicodedata.normalize("NFC", name)
-    fits = LEAST_NAME <= len(kept) <= MOST_NAME and len(folded(kept)) <= 2 * MOST_NAME
+    fits = LEAST_NAME <= len(kept) <= most and len(folded(kept)) <= 2 * most
     seen = visible(kept) == kept and folded(kept).isprintable() and _marks(kept) <= MOST_MARKS
     # A name stands in the address of its page: there .. and / mean something else.
     speaks = any(unicodedata.category(letter)[0] in "LNS" for letter in kept) and "/" not in folded(kept)
     if not (fits and seen and speaks):
-        raise Refused("bad-name", least=LEAST_NAME, most=MOST_NAME)
+        raise Refused("bad-name", least=LEAST_NAME, most=most)
     if mixes_scripts(kept):
         raise Refused("mixed-name")
     if pretends(kept):

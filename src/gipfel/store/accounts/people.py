@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from gipfel.store.accounts.name_rules import checked_name, folded, skeleton
 from gipfel.store.accounts.names import forget_party, presence_locks, set_name
 from gipfel.store.accounts.proofs import forget_devices, give_codes, use_code
+from gipfel.store.clubs.membership import leave_all
 from gipfel.store.database.connections import Database, alone
 from gipfel.store.database.schema import guests, names, people, rating_changes, ratings, sessions, tokens
 from gipfel.store.shapes import Person
@@ -107,6 +108,7 @@ def _delete(connection: Connection, person: str) -> None:
     taken_over = connection.scalars(select(guests.c.digest).where(guests.c.claimed_by == person)).all()
     parties = (f"person:{person}", *(f"guest:{digest}" for digest in taken_over))
     alone(connection, *presence_locks(parties))
+    leave_all(connection, person)
     # Sessions, tokens and whatever vouches for the person go with them.
     if not connection.execute(delete(people).where(people.c.id == person)).rowcount:
         raise Refused("no-such-person")

@@ -12,6 +12,7 @@ from gipfel.store.database.connections import Database, alone
 from gipfel.store.database.schema import puzzle_attempts, puzzle_ratings, puzzle_solvers
 from gipfel.tables.ratings import Rating, Scored, rated
 
+NEWCOMER = Rating(900.0, 200.0)  # near the easiest puzzles, and sure enough that one failure does not cost hundreds
 MOST_ATTEMPTS = 20_000  # of one party that are asked for at once
 
 
@@ -72,7 +73,7 @@ def _attempt(connection: Connection, party: str, attempt: PuzzleAttempt, beginni
     if connection.scalar(select(exists().where(known))):
         return None
     connection.execute(insert(puzzle_attempts).values(row))
-    before = _rating(connection, puzzle_solvers, party=party, game=attempt.game) or Rating()
+    before = _rating(connection, puzzle_solvers, party=party, game=attempt.game) or NEWCOMER
     puzzle = _rating(connection, puzzle_ratings, puzzle=attempt.puzzle) or beginning
     score = 1.0 if attempt.solved else 0.0
     after, puzzle_after = rated(before, [Scored(puzzle, score)]), rated(puzzle, [Scored(before, 1 - score)])
@@ -113,7 +114,7 @@ def _tried(connection: Connection, party: str, game: str | None) -> list[PuzzleA
 
 def _standing(connection: Connection, party: str, game: str) -> PuzzleStanding:
     tried = _tried(connection, party, game)
-    rating = _rating(connection, puzzle_solvers, party=party, game=game) or Rating()
+    rating = _rating(connection, puzzle_solvers, party=party, game=game) or NEWCOMER
     return PuzzleStanding(game, rating, len(tried), sum(attempt.solved for attempt in tried), _streak(tried))
 
 

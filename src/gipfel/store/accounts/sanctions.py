@@ -15,6 +15,8 @@ from gipfel.store.accounts.guests import name_guest
 from gipfel.store.accounts.name_rules import folded, skeleton
 from gipfel.store.accounts.names import names_of, set_name
 from gipfel.store.accounts.people import People
+from gipfel.store.clubs.membership import hold
+from gipfel.store.clubs.schema import clubs
 from gipfel.store.database.connections import alone, insert_once
 from gipfel.store.database.schema import guests, moderation, people, records, refused_names, sanctions, words
 from gipfel.store.tables.lists import Lists
@@ -24,7 +26,9 @@ from gipfel.tables.sanctions import Sanction, SanctionKind
 MOST_SANCTIONS = 10_000
 MOST_TOLD = 1_000
 NEUTRAL = "Player"
-MeasureKind = Literal["ban", "unban", "mute", "unmute", "remove-name", "allow-name", "remove-text", "remove-record"]
+MeasureKind = Literal[
+    "ban", "unban", "mute", "unmute", "remove-name", "allow-name", "remove-text", "remove-record", "remove-club"
+]
 _LIFTED: Mapping[SanctionKind, MeasureKind] = {"ban": "unban", "mute": "unmute"}
 
 
@@ -108,6 +112,10 @@ class Sanctions(People, Lists):
     async def remove_record(self, record: str, why: Why) -> None:
         """Take away a record, whoever it belongs to. It cannot be brought back."""
         await self.write(_remove_record, record, why)
+
+    async def remove_club(self, club: str, why: Why) -> None:
+        """Close a club, whoever it belongs to; nobody takes its name again. Its events and games stay."""
+        await self.write(_remove_club, club, why)
 
     async def measures(self, after: int = 0, limit: int = MOST_TOLD) -> list[Measure]:
         """The log after a number, in order; only the last `limit` of it."""
@@ -211,6 +219,14 @@ def _remove_record(connection: Connection, record: str, why: Why) -> None:
     if not connection.execute(delete(records).where(records.c.id == record)).rowcount:
         raise Refused("no-such-record")
     _tell(connection, "remove-record", record, why)
+
+
+def _remove_club(connection: Connection, club: str, why: Why) -> None:
+    hold(connection, club)
+    name = connection.scalar(select(clubs.c.name).where(clubs.c.id == club)) or ""
+    connection.execute(delete(clubs).where(clubs.c.id == club))
+    connection.execute(insert_once(connection, refused_names).values(folded=folded(name), at=why.at))
+    _tell(connection, "remove-club", club, why)
 
 
 def _measures(connection: Connection, after: int, limit: int) -> list[Measure]:

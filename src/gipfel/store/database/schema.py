@@ -212,6 +212,7 @@ ratings = Table(
     Column("volatility", Float, nullable=False),
     Column("games", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Index("ratings_by_group", "rating_group", "rating"),
 )
 
 
@@ -356,6 +357,8 @@ tournaments = Table(
     Column("players", Integer, nullable=False),
     Column("begins", BigInteger, nullable=False),  # when it begins or began; before that is known, when it was set up
     Column("due_at", BigInteger, index=True),  # when time brings something about
+    Column("club", Anything),  # whose event it is, if it is a club's
+    Index("tournaments_of_club", "club", "begins", "name"),
     Index("tournaments_by_phase", "phase", "begins", "name"),
 )
 

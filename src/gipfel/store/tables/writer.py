@@ -24,7 +24,7 @@ from gipfel.tables.events import Event
 from gipfel.tables.refusals import Refused
 
 MOST_TOGETHER = 200
-PAUSE = 0.003
+PAUSE = 0.010
 """Seconds between the beginnings of two transactions at least: a transaction costs more than the appends in it."""
 Appends = Sequence[Append]
 Verdict = Stale | Refused | None

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 PARTS = (
     "lists",
     "events",
+    "clubs",
+    "leaderboards",
     "tables",
     "seekers",
     "boards",
@@ -24,6 +26,8 @@ PARTS = (
     "explorer",
     "lessons",
     "puzzles",
+    "studies",
+    "study_changes",
     "catalogue",
     "pages",
 )

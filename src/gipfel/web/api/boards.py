@@ -167,8 +167,7 @@ async def _file(request: Request, name: str, known: Caller, secret: str | None, 
     wanted |= {"name": f"{name}.{form}", "more": record_names(table), "outcome": None}
     if table.result is not None:
         wanted["outcome"] = table.result.to_json()
-    if table.sand is not None:
-        wanted["times"] = list(table.sand.times)
+    wanted["times"] = list(table.times)
     made = await computed(parts, known, "gipfel.web.api.jobs:table_file", wanted)
     # The name of a table is made of letters, digits, - and _ only, so it can stand in a header.
     return PlainTextResponse(made["text"], headers={"Content-Disposition": f'attachment; filename="{name}.{form}"'})

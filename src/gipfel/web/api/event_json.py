@@ -62,6 +62,8 @@ class EventGiven(RequestBody):
     recurs: Annotated[str, Field(max_length=200, examples=["FREQ=WEEKLY;BYDAY=TU"])] = ""
     zone: Annotated[str, Field(max_length=60, examples=["Europe/Berlin"])] = "UTC"
     vacation: Count = 0
+    club: Annotated[str, Field(max_length=40, description="The id of a club whose officer the caller is.")] = ""
+    members_only: Annotated[bool, Field(description="Only members of the club enter.")] = False
     id: Annotated[
         str, Field(max_length=MOST_ID, pattern=r"^[ -~]*$", description="Repeating it sets up no second event.")
     ] = ""
@@ -80,6 +82,7 @@ class EventListed(BaseModel):
     organiser: str
     players: int
     begins: int
+    club: Annotated[str, Field(description="The id of the club whose event it is; empty for none.")]
 
 
 class EventList(BaseModel):
@@ -142,6 +145,8 @@ def terms_given(given: EventGiven) -> EventTerms:
         recurs=given.recurs,
         zone=given.zone,
         vacation=given.vacation,
+        club=given.club,
+        members_only=given.members_only,
     )
     return EventTerms(
         given.kind,
@@ -194,6 +199,7 @@ def listed_event(found: TournamentSummary) -> Json:
         "organiser": found.organiser.name,
         "players": found.players,
         "begins": found.begins,
+        "club": found.play.club,
     }
 
 

@@ -11,6 +11,7 @@ from gipfel.events import Tournament
 from gipfel.events.commands import CreateEvent
 from gipfel.events.terms import settled
 from gipfel.records import write_record
+from gipfel.store.clubs.membership import OFFICERS
 from gipfel.store.tournaments import TournamentPhase, TournamentSummary
 from gipfel.tables import Refused
 from gipfel.tables.views import table_record
@@ -76,7 +77,7 @@ async def listed(
 async def all_dates(request: Request, _known: Reader) -> Response:
     """What is to come and what runs, for any program that reads calendars (RFC 5545)."""
     parts = parts_of(request)
-    return _calendar(parts, await parts.store.tournaments(RUNNING, 200))
+    return event_calendar(parts, await parts.store.tournaments(RUNNING, 200))
 
 
 @router.post(
@@ -84,7 +85,9 @@ async def all_dates(request: Request, _known: Reader) -> Response:
     status_code=201,
     summary="Set up an event",
     response_model=EventShown,
-    responses=refusals("too-many-events", "bad-event-name", "one-spec-only", "unknown-game", *BODY),
+    responses=refusals(
+        *("too-many-events", "bad-event-name", "one-spec-only", "unknown-game", "no-such-club", "officers-only", *BODY)
+    ),
 )
 async def create(request: Request, given: EventGiven) -> Response:
     """Who sets it up organises it. A stranger becomes a guest by this."""
@@ -92,6 +95,7 @@ async def create(request: Request, given: EventGiven) -> Response:
     known.must("play")
     parts.limits.spend("tables", known.address)
     terms = settled(terms_given(given))  # what cannot be played makes nobody a guest
+    await _check_club(parts, known, given)
     party = (await caller_with_seat(request)).sitting
     parts.moderation.check_words(party, known.address)
     if len(await parts.store.tournaments(RUNNING, MOST_EVENTS_EACH, organiser=party.id)) >= MOST_EVENTS_EACH:
@@ -99,6 +103,18 @@ async def create(request: Request, given: EventGiven) -> Response:
     name = await parts.house.set_up_event(party, CreateEvent(terms=terms, id=given.id))
     shown = await event_shown(parts, await caller(request), name)
     return answer(shown, 201, {"Location": f"/api/1/events/{name}"})
+
+
+async def _check_club(parts: Parts, known: Caller, given: EventGiven) -> None:
+    """Only officers set up events of a club."""
+    if not given.club:
+        if given.members_only:
+            raise Refused("no-such-club")
+        return
+    if await parts.store.club(given.club) is None:
+        raise Refused("no-such-club")
+    if known.person_id is None or await parts.store.role(given.club, known.person_id) not in OFFICERS:
+        raise Refused("officers-only")
 
 
 async def event_shown(parts: Parts, known: Caller, name: str) -> dict[str, Any]:
@@ -192,10 +208,11 @@ async def records(request: Request, event: EventName, known: Reader) -> Response
 async def dates(request: Request, event: EventName, _known: Reader) -> Response:
     """Its beginning, and the rule by which it comes again."""
     parts = parts_of(request)
-    return _calendar(parts, [await summary_of(parts, event)])
+    return event_calendar(parts, [await summary_of(parts, event)])
 
 
-def _calendar(parts: Parts, found: list[TournamentSummary]) -> Response:
+def event_calendar(parts: Parts, found: list[TournamentSummary]) -> Response:
+    """Events for programs that read calendars."""
     text = calendar(found, parts.settings.address, parts.house.now())
     return Response(text, media_type="text/calendar; charset=utf-8", headers={"Cache-Control": "no-cache"})
 

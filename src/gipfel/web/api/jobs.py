@@ -74,12 +74,13 @@ def judged_line(wanted: Json) -> Json:
     }
 
 
-def _sand(line: Line, times: Sequence[int]) -> SandJson | None:
+def _sand(line: Line, times: Sequence[int | None]) -> SandJson | None:
     """The glasses after the last turn; None where it is not known when the turns counted, or nothing runs."""
-    if not line.turns_played or len(times) != len(line.turns_played):
+    here, known = line.innermost, [time for time in times[-len(line.innermost.turns_played) :] if time is not None]
+    if not known or len(times) != len(line.turns_played) or len(known) != len(here.turns_played):
         return None
-    sand = sand_after(Line.begin(line.start), line.turns_played, times)
-    return None if sand is None else still_sand(sand, max(times))
+    sand = sand_after(Line.begin(here.start), here.turns_played, known)
+    return None if sand is None else still_sand(sand, max(known))
 
 
 def _tales_from(position: Position, turns: Sequence[str], language: str) -> list[str]:
@@ -188,9 +189,7 @@ def table_file(wanted: Json) -> Json:
     `times` where sand ran."""
     outcome = None if wanted["outcome"] is None else Outcome(wanted["outcome"]["winner"], wanted["outcome"]["reason"])
     record = record_of(_table_line(wanted), outcome=outcome, **wanted["more"])
-    if "times" in wanted:
-        record = with_times(record, wanted["times"])
-    return {"text": write_games(wanted["name"], [record])}
+    return {"text": write_games(wanted["name"], [with_times(record, wanted["times"])])}
 
 
 def verified(wanted: Json) -> Json:

@@ -48,7 +48,7 @@ class PositionGiven(LineGiven):
         Field(default=[], max_length=MOST_TOUCHES, description="Touches below which the tree is answered."),
     ]
     times: Annotated[
-        list[Annotated[int, Field(ge=0, le=MOST_TIME)]],
+        list[Annotated[int, Field(ge=0, le=MOST_TIME)] | None],
         Field(default=[], max_length=MOST_TURNS, description="When each turn counted, in a game in which sand ran."),
     ]
     draw: Annotated[bool, Field(description="Let the house draw what is decided by lot, coin or dice.")] = False

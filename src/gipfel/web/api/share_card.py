@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from resvg_py import svg_to_bytes
@@ -14,10 +15,10 @@ WIDTH, HEIGHT = 1200, 630
 FILLED = 0.95  # of the height; the rest is paper
 
 
-def png(scene: Scene, *, theme: Theme = "light") -> bytes:
+def png(scene: Scene, *, theme: Theme = "light", marks: Sequence[str] = ()) -> bytes:
     """A picture of the board in the middle of a card. No letter is drawn: cards look the same without any font."""
     bare = replace(scene, items=tuple(item for item in scene.items if item.layer != "label"))
-    picture = svg(bare, theme=theme, trays_shown=False)
+    picture = svg(bare, theme=theme, trays_shown=False, marks=marks)
     width, height = (round(length * UNIT) for length in scene.view[2:])
     scale = FILLED * min(WIDTH / width, HEIGHT / height)
     left, top = (WIDTH - width * scale) / 2, (HEIGHT - height * scale) / 2

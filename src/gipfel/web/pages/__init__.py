@@ -7,11 +7,13 @@ from fastapi import APIRouter
 from gipfel.web.pages import (
     agree,
     analysis,
+    clubs,
     embed,
     events,
     games,
     here,
     installed,
+    leaderboards,
     learn,
     lobby,
     new_game,
@@ -25,7 +27,7 @@ from gipfel.web.pages import (
 )
 
 router = APIRouter()
-PLAYED = (lobby, new_game, agree, table_page, here, analysis, embed, games, events)
+PLAYED = (lobby, new_game, agree, table_page, here, analysis, embed, games, events, clubs, leaderboards)
 READ = (installed, project, learn, puzzles, rules, settings_page, patterns, programs)
 for part in (*PLAYED, *READ):
     router.routes += part.router.routes

@@ -94,6 +94,8 @@ def _play(terms: EventTerms, play: PlayTerms) -> Iterator[str]:
         yield told.format(count=play.vacation)
     if play.recurs:
         yield _("The event comes again by itself.")
+    if play.members_only:
+        yield _("Only members of the club take part.")
 
 
 def _long(milliseconds: int) -> str:

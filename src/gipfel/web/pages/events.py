@@ -19,6 +19,7 @@ from gipfel.events.cross_table import CrossTableRow, cross_table
 from gipfel.events.deeds import RESULTS, Encounter
 from gipfel.events.standings import Standing
 from gipfel.events.terms import MOST_NAME
+from gipfel.store.clubs.membership import OFFICERS
 from gipfel.store.tournaments import TournamentPhase, TournamentSummary
 from gipfel.tables.seats import LEVELS
 from gipfel.web.api.event_json import standings_of
@@ -62,7 +63,8 @@ class EventLine:
     phase: str
 
 
-def _line(found: TournamentSummary) -> EventLine:
+def event_line(found: TournamentSummary) -> EventLine:
+    """A line of a list."""
     games = ", ".join(game_words(spec) for spec in found.specs[:5])
     kind = _(event_words.KINDS[found.kind])
     return EventLine(found, kind, games, clock_words(found.play.clock), _(event_words.PHASES[found.phase]))
@@ -89,9 +91,9 @@ async def events(request: Request) -> HTMLResponse:
     return await page(
         request,
         "events.html",
-        own=[_line(found) for found in own],
-        running=[_line(found) for found in running],
-        over=[_line(found) for found in over[:AT_ONCE]],
+        own=[event_line(found) for found in own],
+        running=[event_line(found) for found in running],
+        over=[event_line(found) for found in over[:AT_ONCE]],
         following=over[AT_ONCE - 1].cursor if len(over) > AT_ONCE else "",
         iso=iso,
         plain_time=plain_time,
@@ -100,8 +102,10 @@ async def events(request: Request) -> HTMLResponse:
 
 @router.get("/events/new")
 async def organise(request: Request) -> HTMLResponse:
-    """The one page on which an event is set up; `?spec=` brings an agreement."""
+    """The one page on which an event is set up; `?spec=` brings an agreement, `?club=` a club."""
     spec = request.query_params.get("spec", "")[:MOST_CHARACTERS]
+    parts, reader = parts_of(request), await caller(request)
+    clubs = [] if reader.person_id is None else await parts.store.clubs_of(reader.person_id)
     return await page(
         request,
         "organise.html",
@@ -110,6 +114,8 @@ async def organise(request: Request) -> HTMLResponse:
         games=[(game_type(name), variants(name)) for name in names()],
         combined=_combined(),
         spec=spec,
+        clubs=[club for club, role in clubs if role in OFFICERS],
+        club=request.query_params.get("club", "")[:40],
         clocks=CLOCKS,
         pauses=PAUSES,
         series=SERIES,
@@ -228,7 +234,7 @@ async def event_page(request: Request, event: str) -> HTMLResponse:
     return await page(
         request,
         "event.html",
-        **_shared(found, view),
+        **await _shared(parts, found, view),
         own=own,
         directs=view.directs,
         results=RESULTS,
@@ -243,13 +249,15 @@ async def printed(request: Request, event: str) -> HTMLResponse:
     parts = parts_of(request)
     view = await _view(parts, await caller(request), event, 0, whole=True)
     found = await summary_of(parts, event)
-    return await page(request, "event_print.html", **_shared(found, view))
+    return await page(request, "event_print.html", **await _shared(parts, found, view))
 
 
-def _shared(found: TournamentSummary, view: EventView) -> dict[str, Any]:
+async def _shared(parts: Parts, found: TournamentSummary, view: EventView) -> dict[str, Any]:
+    club = None if not found.play.club else await parts.store.club(found.play.club)
     return {
         "found": found,
-        "line": _line(found),
+        "club": club,
+        "line": event_line(found),
         "view": view,
         "rules": event_words.rules_in_words(view.event),
         "tie_breaks": event_words.tie_breaks_in_words(view.event),

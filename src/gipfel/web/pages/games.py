@@ -16,14 +16,17 @@ from gipfel.core.outcome import verdict
 from gipfel.core.registry import game_type, names
 from gipfel.core.spec import MOST_CHARACTERS
 from gipfel.store import Search, folded
-from gipfel.store.shapes import Summary
+from gipfel.store.shapes import RatingStanding, Summary
 from gipfel.tables.clock import DAY
 from gipfel.web.api.lists import check_names
+from gipfel.web.pages.rating_curve import rating_curve
 from gipfel.web.pages.table_line import listed
 from gipfel.web.pages.template import page
 from gipfel.web.pages.words import group_words, pair_words
 from gipfel.web.parts import parts_of
 
+MOST_CURVE = 200
+MOST_TOLD = 20
 AT_ONCE = 30
 MOST_NAME = 100
 MOST_PLAYERS = 200
@@ -133,14 +136,25 @@ async def player_page(request: Request, name: str) -> HTMLResponse:
     if person is None:
         raise GipfelError("no-such-player", name=name[:MOST_NAME])
     found = await store.games(Search(party=person.party.id, limit=AT_ONCE))
+    standings = await store.ratings_of(person.id)
+    wanted = request.query_params.get("group", "")
+    shown = next((one for one in standings if one.group == wanted), max(standings, key=_games, default=None))
+    changes = [] if shown is None else await store.rating_history(person.id, shown.group, MOST_CURVE)
     return await page(
         request,
         "player.html",
         person=person,
-        ratings=[(group_words(standing.group), standing) for standing in await store.ratings_of(person.id)],
+        ratings=[(group_words(standing.group), standing) for standing in standings],
+        shown=None if shown is None else (group_words(shown.group), shown),
+        curve=rating_curve(changes),
+        changes=changes[:MOST_TOLD],
         lines=[(listed(summary), result_of(summary)) for summary in found],
         day=day_of,
     )
+
+
+def _games(standing: RatingStanding) -> int:
+    return standing.games
 
 
 def result_of(summary: Summary) -> str:

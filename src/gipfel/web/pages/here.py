@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import RedirectResponse, Response
 
 from gipfel.combine.agreement_words import told
-from gipfel.combine.match_game import MatchGame
+from gipfel.combine.match_game import MatchGame, sandy_games
 from gipfel.core.language import _
 from gipfel.core.lot import with_seeds
 from gipfel.core.registry import game, gentlest
@@ -27,8 +27,8 @@ async def here(request: Request, spec: Annotated[str, Query(max_length=MOST_CHAR
     found, settled = game(spec or gentlest()), with_seeds(spec or gentlest())
     if settled != found.spec:  # a set-up by lot is drawn once: the address of the game tells it from then on
         return RedirectResponse(f"/here?{urlencode({'spec': settled.text})}", 303)
-    if found.sand is not None:
-        raise Refused("sand-needs-a-table", game=game_words(found.spec.text))
+    for sandy in sandy_games(found):
+        raise Refused("sand-needs-a-table", game=game_words(sandy.spec.text))
     start = found.start()
     return await page(
         request,

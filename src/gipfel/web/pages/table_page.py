@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from gipfel.combine.agreement_words import told
-from gipfel.combine.match_game import MatchGame
+from gipfel.combine.match_game import MatchGame, sandy_games
 from gipfel.core.drawing import inline, sheet
 from gipfel.core.game import Game
 from gipfel.core.language import _, current_language
@@ -93,6 +93,7 @@ async def table_shown(request: Request, name: str, table: Table, seen_by: Viewer
     parts, line = parts_of(request), table.line
     scene = None if line is None else line.position.scene()
     played = game(table.terms.spec)
+    sandy = sandy_games(played)
     known = names() if isinstance(played, MatchGame) else (played.name,)  # the games one can come to at this table
     said = [*known, MATCHES] if isinstance(played, MatchGame) else known
     words = [current_language(), *(f"{current_language()}-{other}" for other in said)]
@@ -110,10 +111,11 @@ async def table_shown(request: Request, name: str, table: Table, seen_by: Viewer
         modules=[
             *MODULES,
             *(MATCH_MODULES if isinstance(played, MatchGame) else ()),
-            *(("table/sand.js", "table/glasses.js") if table.sand is not None else ()),
+            *(("table/sand.js", "table/glasses.js") if sandy else ()),
             *(f"words/{module}.js" for module in words),
         ],
         game=played.name,
+        sandy=[{"switch": found.start().scene().switch, "shot": found.sand and found.sand.shot} for found in sandy],
         symbols="board/symbols.svg" if isinstance(played, MatchGame) else f"board/symbols-{played.name}.svg",
         games_said=said,
         titles=json.dumps({name: game_type(name).title for name in known}, ensure_ascii=False),

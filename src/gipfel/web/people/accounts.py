@@ -209,6 +209,7 @@ async def claim(request: Request, calling: Signed) -> TakenOver:
         raise Refused("no-such-guest")
     if not await parts.store.claim_guest(digest(key), person.key):
         raise Refused("no-such-guest")
+    parts.house.renamed(guest(key).id)  # studies say from now on whose they are
     tables = [name for name in await _tables_of(parts, key) if await _claimed(parts, name, key, person)]
     give_key(request, GUEST, "", 0, parts.settings.secure)
     return TakenOver(tables=tables)

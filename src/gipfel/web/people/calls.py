@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from typing import Any
 from urllib.parse import urlsplit
@@ -99,6 +99,24 @@ class Calls:
         task = asyncio.create_task(self._call(name, table, seat), name=f"calling to {name}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    def tell(self, parties: Iterable[str], words: Callable[[], tuple[str, str]], url: str) -> None:
+        """Tell people something that happened to them: title and text, said in the language of each browser."""
+        if not self.available:
+            return
+        task = asyncio.create_task(self._tell(list(parties), words, url), name=f"telling of {url}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _tell(self, parties: Sequence[str], words: Callable[[], tuple[str, str]], url: str) -> None:
+        try:
+            for party in parties:
+                for browser in await self.store.pushes_of(party):
+                    with speaking(browser.language):
+                        title, body = words()
+                    await self._send(browser, json.dumps({"title": title, "body": body, "url": url, "tag": url}))
+        except StoreAway as away:
+            LOGGER.warning("nobody could be told: %s", away)
 
     async def settled(self) -> None:
         """Everybody has been called."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gipfel.house.news import LobbyChanged, News
+from gipfel.house.studies import StudyNews
 from gipfel.house.views import look
 from gipfel.tables import Refused
 from gipfel.tables.commands import MOST_ID, read_command
@@ -12,7 +13,7 @@ from gipfel.tables.hourglasses import credited
 from gipfel.web.parts import Parts
 from gipfel.web.people.identity import Caller
 from gipfel.web.socket import frames
-from gipfel.web.socket.messages import Act, AskTree, Ping, Pong, Sent, UnwatchTable, WatchLobby, WatchTable
+from gipfel.web.socket.messages import Act, AskTree, Ping, Pong, Sent, UnwatchTable, WatchLobby, WatchStudy, WatchTable
 from gipfel.web.socket.outbox import Outbox
 from gipfel.web.socket.pace import Lag, Settled
 from gipfel.web.socket.watch import SocketWatching, Watching
@@ -28,12 +29,16 @@ class SocketActions:
         self.watched: dict[str, Watching] = {}
         self._lobby: Settled[LobbyChanged] = Settled(self._tell_lobby)
         self._leave_lobby: Callable[[], None] | None = None
+        self._studies: dict[str, Callable[[], None]] = {}
 
     def end(self) -> None:
         """The socket is over."""
         for watching in self.watched.values():
             watching.end()
         self.watched.clear()
+        for leave in self._studies.values():
+            leave()
+        self._studies.clear()
         self._out_of_lobby()
 
     @staticmethod
@@ -58,6 +63,8 @@ class SocketActions:
                 await self._tree(message)
             case WatchLobby():
                 await self._in_lobby(message)
+            case WatchStudy():
+                await self._study(message)
             case Ping():
                 self.outbox.put(frames.pong(message.t, self.parts.house.now(), message.id))
             case Pong():
@@ -115,6 +122,25 @@ class SocketActions:
         look(table, self.known.party, message.secret)
         encoded = await house.tree(table, message.path, message.ahead)
         self.outbox.put(*frames.tree(message.table, table.seq, encoded, message.id))
+
+    async def _study(self, message: WatchStudy) -> None:
+        self.known.must("read")
+        leave = self._studies.pop(message.study, None)
+        if leave is not None:
+            leave()
+        if not message.on:
+            return
+        if len(self._studies) >= MOST_WATCHED:
+            raise Refused("too-many-tables-watched", limit=MOST_WATCHED)
+        party = "" if self.known.party is None else self.known.party.id
+        study, leave = await self.parts.house.studies.watch(message.study, party, self._tell_study)
+        self._studies[message.study] = leave
+        self.outbox.put(frames.study(message.study, study.seq, (), message.id))
+
+    def _tell_study(self, news: StudyNews) -> None:
+        if news.chapters is None:
+            self._studies.pop(news.name, None)
+        self.outbox.put(frames.study(news.name, news.seq, news.chapters))
 
     async def _in_lobby(self, message: WatchLobby) -> None:
         self.known.must("read")

@@ -22,6 +22,7 @@ from gipfel.web.socket import frames
 from gipfel.web.socket.actions import SocketActions
 from gipfel.web.socket.messages import MOST_BYTES, BadMessage, Sent, read_message
 from gipfel.web.socket.outbox import Outbox
+from gipfel.web.socket.outlet import outlet_of
 from gipfel.web.socket.pace import MOST_GARBAGE, MOST_TOO_FAST, RATE, Lag, MessagePace
 
 PATH = "/socket"
@@ -124,10 +125,15 @@ class Connection:
         self.outbox.put(frames.refused(error, self.acting.id_of(message), getattr(message, "table", "")))
 
     async def _send(self) -> None:
+        outlet = outlet_of(self.websocket.scope)
         while True:
-            frame = await self.outbox.next()
+            await self.outbox.some()
+            # As long as the client takes what it is sent, nothing has to wait for anything.
+            if outlet is not None and outlet.takes and not self.packed:
+                outlet.put_texts(self.outbox.take_all())
+                continue
             try:
-                await self.websocket.send({"type": "websocket.send", **self._data(frame)})
+                await self.websocket.send({"type": "websocket.send", **self._data(self.outbox.take())})
             except RuntimeError:
                 return  # the server has closed it already, because of a frame that broke the protocol
 

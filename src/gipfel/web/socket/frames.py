@@ -194,6 +194,15 @@ class LobbyMessage(Sending):
     tables: list[ListedJson]
 
 
+class StudyMessage(Sending):
+    """A study has reached an entry; `chapters` are those that changed. Null: it is not there any more for you."""
+
+    kind: Literal["study"]
+    study: str
+    seq: int
+    chapters: list[str] | None
+
+
 class PingMessage(Sending):
     """Answer with a pong of the same number."""
 
@@ -228,6 +237,7 @@ Received = (
     | PresenceMessage
     | ThinkingMessage
     | LobbyMessage
+    | StudyMessage
     | PingMessage
     | PongMessage
     | GoneMessage
@@ -284,6 +294,12 @@ def thinking(news: Thinking) -> bytes:
 def lobby(tables: Sequence[Summary]) -> bytes:
     """The tables open to anyone."""
     return encoded({"v": 1, "kind": "lobby", "tables": [listed(table) for table in tables]})
+
+
+def study(name: str, seq: int, chapters: Sequence[str] | None, id: str = "") -> bytes:  # noqa: A002
+    """How far a study is."""
+    told = None if chapters is None else list(chapters)
+    return encoded(StudyMessage(v=1, kind="study", study=name, seq=seq, chapters=told), id)
 
 
 def ping(number: int) -> bytes:

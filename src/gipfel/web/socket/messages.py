@@ -17,6 +17,7 @@ VERSION = 1
 MOST_BYTES = 16_384
 MOST_NAME = 64
 TableName = Annotated[str, Field(json_schema_extra={"maxLength": MOST_NAME})]
+StudyName = Annotated[str, Field(json_schema_extra={"maxLength": MOST_NAME})]
 # A command is read by the table's own reader, which says more about what is wrong with it.
 CommandGiven = Annotated[
     Mapping[str, Any],
@@ -95,6 +96,15 @@ class WatchLobby(Message):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WatchStudy(Message):
+    """Tell whenever a study changes, or no more."""
+
+    kind: Literal["study"] = field(default="study", repr=False)
+    study: StudyName
+    on: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ping(Message):
     """Answer at once."""
 
@@ -110,7 +120,7 @@ class Pong(Message):
     n: int
 
 
-Sent = WatchTable | UnwatchTable | Act | AskTree | WatchLobby | Ping | Pong
+Sent = WatchTable | UnwatchTable | Act | AskTree | WatchLobby | WatchStudy | Ping | Pong
 KINDS: Mapping[str, type[Any]] = kinds_of(Sent)
 
 
@@ -147,6 +157,8 @@ def _check_lengths(message: Sent) -> None:
         raise BadMessage("bad-message", place="id", expected=f"≤ {MOST_ID}")
     if len(getattr(message, "table", "")) > MOST_NAME:
         raise BadMessage("bad-message", place="table", expected=f"≤ {MOST_NAME}")
+    if len(getattr(message, "study", "")) > MOST_NAME:
+        raise BadMessage("bad-message", place="study", expected=f"≤ {MOST_NAME}")
     if len(getattr(message, "secret", None) or "") > MOST_SECRET:
         raise BadMessage("bad-message", place="secret", expected=f"≤ {MOST_SECRET}")
     if isinstance(message, AskTree) and (

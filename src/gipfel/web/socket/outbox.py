@@ -38,11 +38,26 @@ class Outbox:
         """How many frames wait."""
         return len(self._frames)
 
-    async def next(self) -> bytes:
-        """The next frame, when there is one."""
+    async def some(self) -> None:
+        """Wait until there is something to send."""
         while not self._frames:
             self._news.clear()
             await self._news.wait()
+
+    async def next(self) -> bytes:
+        """The next frame, when there is one."""
+        await self.some()
+        return self.take()
+
+    def take(self) -> bytes:
+        """The next frame; there is one."""
         frame = b"".join(self._frames.popleft())
         self._bytes -= len(frame)
         return frame
+
+    def take_all(self) -> list[bytes]:
+        """All frames that wait."""
+        frames = [b"".join(parts) for parts in self._frames]
+        self._frames.clear()
+        self._bytes = 0
+        return frames

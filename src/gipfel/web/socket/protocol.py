@@ -10,13 +10,16 @@ from websockets.protocol import State
 
 from gipfel.web.edge.doors import Doors
 from gipfel.web.socket.connection import TOO_FAST
+from gipfel.web.socket.outlet import offer, on_the_wire
 
 if TYPE_CHECKING:
     import asyncio
+    from collections.abc import Sequence
 
     from uvicorn import Config
     from uvicorn._types import ASGISendEvent
     from websockets.frames import Frame
+    from websockets.http11 import Request
 
 GONE_WITHIN = 15.0
 NO_TEXT = 1007
@@ -26,6 +29,7 @@ MOST_FRAMES, FRAMES_PER_SECOND = 1_000, 100.0
 this counts what never becomes one: pings, pongs, pieces. A thousand take some milliseconds."""
 QUIET = logging.getLogger(f"{__name__}.wire")
 QUIET.setLevel(logging.WARNING)
+MOST_UNANSWERED = 8  # messages that wait for the application before no more are read
 MOST_UNREAD = 8_000_000  # bytes that a client may still send after the house has closed
 
 
@@ -66,6 +70,22 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """As before; what was sent is being taken."""
         self.doors.taken(self.transport)
         super().resume_writing()
+
+    def handle_connect(self, event: Request) -> None:
+        """As before; the application may put frames straight onto the wire."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            offer(self.scope, self)  # type: ignore[arg-type] # a dictionary of certain keys, but any server may add some
+
+    @property
+    def takes(self) -> bool:
+        """Whether the socket is open and its client takes what it is sent."""
+        return self.writable.is_set() and self.conn.state is State.OPEN and not (self.disconnected or self.close_sent)
+
+    def put_texts(self, frames: Sequence[bytes]) -> None:
+        """Frames of text, all in one go. Nothing is compressed here and nothing sent in pieces: there is no more to it
+        than a head for each."""
+        self.transport.write(on_the_wire(frames))
 
     async def send(self, message: ASGISendEvent) -> None:
         """As before, but closing goes first."""
@@ -152,8 +172,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             if self.conn.state is State.OPEN:
                 self.conn.send_close(NO_TEXT)
                 self.handle_parser_exception()
-        else:
-            super().send_receive_event_to_app()
+            return
+        # A client that sends one message after the other is not stopped and let go on for each of them.
+        waits = self.queue.qsize() >= MOST_UNANSWERED
+        paused, self.read_paused = self.read_paused, self.read_paused or not waits
+        super().send_receive_event_to_app()
+        if not waits:
+            self.read_paused = paused
 
     def _abandon(self) -> None:
         if not self.disconnected:

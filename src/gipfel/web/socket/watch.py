@@ -115,8 +115,13 @@ class SocketWatching(Watching):
             self.tell_around(state)
 
     def tell(self, news: Happened, seen_by: Viewer) -> None:
-        now = self.house.now()
-        for frame in frames.happened(self.name, news.table, news.events, news.board, seen_by, now):
+        # What a viewer may see depends on nothing but the seat: all others look with the same eyes.
+        told = news.told.get(seen_by)
+        if told is None:
+            now = self.house.now()
+            told = tuple(frames.happened(self.name, news.table, news.events, news.board, seen_by, now))
+            news.told[seen_by] = told
+        for frame in told:
             self.outbox.put(*frame)
 
     def tell_restated(self, table: Table, seen_by: Viewer) -> None:

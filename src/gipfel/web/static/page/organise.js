@@ -44,6 +44,8 @@ function wanted() {
     recurs: fields.get("recurs"),
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     rated: fields.get("rated") === "on",
+    club: String(fields.get("club") ?? ""),
+    members_only: Boolean(fields.get("club")) && fields.get("members_only") === "on",
     handicap: fields.get("handicap") === "on",
     id,
   };

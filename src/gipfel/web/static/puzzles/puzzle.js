@@ -79,7 +79,8 @@ async function stand() {
   try {
     const { rating, attempts, streak } = await ask(`puzzles/standing?game=${attempt.puzzle.game}`);
     const row = n("{count} solved in a row", "{count} solved in a row", streak);
-    find("standing").textContent = attempts ? [t("Your rating: {rating}", { rating }), ...(streak ? [row] : [])].join(" · ") : "";
+    const counts = t("The first attempt at each puzzle counts for a rating.");
+    find("standing").textContent = attempts ? [t("Your rating: {rating}", { rating }), ...(streak ? [row] : [])].join(" · ") : counts;
   } catch {
     find("standing").textContent = "";
   }

@@ -23,6 +23,7 @@ export class SandView {
     this.still = null;
     /** What has been said of each glass of one's own. @type {Map<string, number>} */
     this.warned = new Map();
+    this.row = document.getElementById("sand");
     this.shot = /** @type {HTMLButtonElement | null} */ (document.getElementById("shot"));
     this.ring = /** @type {HTMLButtonElement | null} */ (document.getElementById("ring-switch"));
     this.time = document.getElementById("turn-time");
@@ -44,8 +45,10 @@ export class SandView {
   turnSwitch(drops) {
     this.drops = drops;
     const [first = "", second = ""] = this.ways ?? [];
-    if (first) this.board.options = { preset: [drops ? first : second] };
-    if (!this.ring || !first) return;
+    this.board.options = { preset: first ? [drops ? first : second] : [] };
+    if (!this.ring) return;
+    this.ring.hidden = !first;
+    if (!first) return;
     this.ring.setAttribute("aria-pressed", String(drops));
     this.ring.textContent = sentence(`choice-${(drops ? first : second).slice(7)}`, {}, this.board.scene?.game);
   }
@@ -54,6 +57,7 @@ export class SandView {
     const now = Date.now();
     const sand = this.state.sand(now);
     this.layer.pour(this.still ?? sand);
+    if (this.row) this.row.hidden = !sand; // in a match it runs only in the games that have it
     if (!sand) return;
     this.tell(sand);
     this.small(sand);
@@ -64,10 +68,11 @@ export class SandView {
 
   /** Who does not see the sand hears of it. @param {import("./state.js").SandNow} sand */
   tell(sand) {
+    const own = this.state.board?.["seats"].indexOf(this.state.player);
     for (const { at, owner, left } of sand.glasses) {
       const seconds = Math.ceil(left / 1000);
       const due = WARNED.find((limit) => seconds <= limit && seconds > limit - 3);
-      if (owner !== this.state.player || !sand.runs || due === undefined || this.warned.get(at) === due) continue;
+      if (owner !== own || !sand.runs || due === undefined || this.warned.get(at) === due) continue;
       this.warned.set(at, due);
       this.board.say(t("Your hourglass on {place} has {seconds} seconds left.", { place: at, seconds }));
       this.hurry();
@@ -85,6 +90,7 @@ export class SandView {
   /** @param {import("./state.js").SandNow} sand */
   small(sand) {
     if (!this.shot) return;
+    this.shot.hidden = !sand.small;
     const name = t("Small glass");
     const words = sand.shot === null ? name : `${name} ${Math.ceil(sand.shot / 1000)}`;
     if (this.shot.textContent !== words) this.shot.textContent = words;

@@ -1,7 +1,7 @@
 // What the page knows of its table: a snapshot, kept true by events. No DOM here.
 
 /** @typedef {Record<string, any>} Json */
-/** @typedef {import("./glasses.js").Sand & {shot: number | null, against: boolean, turn: number, rests: number, paused: boolean}} SandNow milliseconds: `shot` of the small glass, `turn` since the turn began, `rests` until the sand runs again */
+/** @typedef {import("./glasses.js").Sand & {small: boolean, shot: number | null, against: boolean, turn: number, rests: number, paused: boolean}} SandNow milliseconds: whether there is a `small` glass, `shot` what it has left, `turn` since the turn began, `rests` until the sand runs again */
 
 const MOST_LINES = 50;
 const BY_THE_RULES = "by-the-rules";
@@ -79,11 +79,13 @@ export class TableState {
       case "decided":
         table.turns.push(event.turn);
         table.tales.push(event.told ?? "");
-        table.times?.push(event.t);
+        if (event.t !== undefined) table.times ??= table.turns.slice(1).map(() => null); // sand runs in a game inside
+        table.times?.push(event.t ?? null);
         return ["turns"];
       case "taken-back":
         table.turns.splice(table.turns.length - event.turns, event.turns);
         table.tales.splice(table.turns.length);
+        table.times?.splice(table.turns.length);
         return ["turns"];
       case "said":
         table.chat.push({ seq: event.seq, at: event.at, seat: event.by, text: event.text ?? "", phrase: event.phrase ?? "" });
@@ -99,6 +101,7 @@ export class TableState {
    */
   stand(standing, now) {
     if (!standing || !this.snapshot) return new Set();
+    delete this.snapshot["sand"]; // what ran in a game inside is gone with it
     Object.assign(this.snapshot, standing);
     this.ahead = standing.at - now;
     return new Set(["standing"]);
@@ -205,7 +208,7 @@ export class TableState {
     const time = sand.time + (runs ? Math.max(0, now + this.ahead - table["at"] - (sand.rests ?? 0)) : 0);
     const glasses = sand.glasses.map((/** @type {Json} */ glass) => ({ ...glass, left: Math.max(0, glass["ends"] - time) }));
     const shot = sand.shot_ends !== null && sand.shot_ends > time ? sand.shot_ends - time : null;
-    return { full: sand.full, runs: runs && !rests, glasses, shot, against: sand.against, turn: Math.max(0, time - sand.began), rests, paused: sand.paused };
+    return { full: sand.full, runs: runs && !rests, glasses, small: sand.shot !== null, shot, against: sand.against, turn: Math.max(0, time - sand.began), rests, paused: sand.paused };
   }
 
   /** The other's open offer of a kind. @param {string} kind */
