@@ -2,7 +2,8 @@
 goal is missed.
 
 `answers`, `archive`, `arena`, `attack`, `first-answer`, `fuzz`, `house`, `openings`, `puzzles`, `rivals`, `store`,
-`strength`, `suites`, `swiss` and `turn-cost` are commands of their own; each tells its options with `--help`.
+`strength`, `suites`, `swiss`, `turn-cost` and `workers` are commands of their own; each tells its options with
+`--help`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from benchmarks.measure import Contest, Result, hold
 
 COMMANDS = (
     *("answers", "archive", "arena", "attack", "first-answer", "fuzz"),
-    *("house", "openings", "puzzles", "rivals", "store", "strength", "suites", "swiss", "turn-cost"),
+    *("house", "openings", "puzzles", "rivals", "store", "strength", "suites", "swiss", "turn-cost", "workers"),
 )
 
 
