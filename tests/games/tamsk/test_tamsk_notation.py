@@ -166,3 +166,7 @@ def test_turns_in_words(spec: str, turns: list[str], told: str) -> None:
 def test_hourglasses_are_told_apart_in_a_terminal_without_colour() -> None:
     shown = [GLYPHS[f"tamsk-{side}{kind}"].text for side in ("red", "black") for kind in ("", "-fresh", "-out")]
     assert len(set(shown)) == len(shown)
+
+
+def test_a_terminal_shows_how_many_rings_a_space_still_takes() -> None:
+    assert [GLYPHS[f"tamsk-pips-{pips}"].text for pips in ("4-0", "4-1", "2-1", "1-1")] == ["·₄", "○₃", "○₁", "×"]

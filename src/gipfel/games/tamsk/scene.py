@@ -10,11 +10,17 @@ from gipfel.games.tamsk.spaces import BOARD, CENTRE, FRESH, GLASSES_EACH, LIVING
 from gipfel.games.tamsk.steps import NO_RING, RING, claim_touch
 
 SIDES = ("red", "black")
+STILL = " ₁₂₃₄"  # how many rings more, beside the space and beside an hourglass on it
+
+
+def _ground_glyph(room: int, rings: int) -> Glyph:
+    if rings == room:
+        return Glyph("×", "dim")
+    return Glyph(("○" if rings else "·") + STILL[room - rings], "yellow" if rings else "dim")
+
+
 GLYPHS = {
-    **{f"tamsk-room-{room}": Glyph("·", "dim") for room in (1, 2, 3, 4)},
-    **{f"tamsk-rings-{number}": Glyph(str(number), "yellow") for number in (1, 2, 3, 4)},
-    **{f"tamsk-full-{number}": Glyph("×", "dim") for number in (1, 2, 3, 4)},
-    **{f"tamsk-pips-{room}-{rings}": Glyph("") for room in (1, 2, 3, 4) for rings in range(room + 1)},
+    **{f"tamsk-pips-{room}-{rings}": _ground_glyph(room, rings) for room in (1, 2, 3, 4) for rings in range(room + 1)},
     # The letters of position texts: hourglasses of both players are told apart without colour.
     "tamsk-red": Glyph("R", "bold red"),
     "tamsk-black": Glyph("B", "bold bright_black"),
