@@ -1,8 +1,9 @@
 """`python -m benchmarks [GAME]`: hold the contests of one game, or of all, and print speeds and ratios; exit 1 when a
 goal is missed.
 
-`answers`, `archive`, `arena`, `attack`, `first-answer`, `fuzz`, `house`, `openings`, `puzzles`, `rivals`, `store`,
-`strength`, `suites`, `swiss` and `turn-cost` are commands of their own; each tells its options with `--help`.
+`answers`, `archive`, `arena`, `attack`, `first-answer`, `fuzz`, `house`, `idle-tables`, `openings`, `puzzles`,
+`rivals`, `store`, `strength`, `suites`, `swiss` and `turn-cost` are commands of their own; each tells its options with
+`--help`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from benchmarks.measure import Contest, Result, hold
 
 COMMANDS = (
     *("answers", "archive", "arena", "attack", "first-answer", "fuzz"),
-    *("house", "openings", "puzzles", "rivals", "store", "strength", "suites", "swiss", "turn-cost"),
+    *("house", "idle-tables", "openings", "puzzles", "rivals", "store", "strength", "suites", "swiss", "turn-cost"),
 )
 
 

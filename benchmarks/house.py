@@ -98,7 +98,7 @@ def main(arguments: Sequence[str]) -> int:
     commands = {"": COMMAND, **({" beside": (wanted.beside, "-m", "gipfel")} if wanted.beside else {})}
     for name in ("one", "two") if wanted.only is None else (wanted.only,):
         for which, command in commands.items():
-            with opened(name, wanted.free, command) as house:
+            with opened(name, wanted.free, command, warm=not wanted.people) as house:
                 found = asyncio.run(loaded(house, games, idle, wanted))
             told[name + which] = found
             if not wanted.json:
@@ -109,11 +109,11 @@ def main(arguments: Sequence[str]) -> int:
 
 
 @contextmanager
-def opened(name: str, free: bool, command: Sequence[str] = COMMAND) -> Iterator[HouseProcess]:
+def opened(name: str, free: bool, command: Sequence[str] = COMMAND, *, warm: bool = True) -> Iterator[HouseProcess]:
     """One process on SQLite, or two workers with PostgreSQL and Redis of their own."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="gipfel-load-")))
-        options = ["--log", "warning", "--warm", *(() if free else ("--pin",))]
+        options = ["--log", "warning", *(("--warm",) if warm else ()), *(() if free else ("--pin",))]
         if name == "two":
             database = stack.enter_context(running_postgres(durable=True)).database()
             redis = stack.enter_context(running_redis()).url

@@ -24,12 +24,14 @@ class Cost:
     def now(cls, group: int) -> Cost:
         """Of a group of processes, and of this one."""
         house = engines = 0.0
+        leader = _fields(group)
+        usual = int(leader[16]) if leader else 0  # its priority may have been lowered or raised by who started it
         for pid in _members(group):
             fields = _fields(pid)
             if fields:
                 spent = (int(fields[11]) + int(fields[12])) / TICKS
                 # Engines run at a lower priority than the house.
-                if int(fields[16]) > 0:
+                if int(fields[16]) > usual:
                     engines += spent
                 else:
                     house += spent

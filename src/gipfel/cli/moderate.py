@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gipfel.store import Store
     from gipfel.store.accounts.sanctions import Measure, Why
     from gipfel.store.clubs.links import ClubReport
+    from gipfel.store.studies import StudyReport
     from gipfel.tables.sanctions import Sanction
 
 DURATION = re.compile(r"([1-9]\d{0,4})([mhdw])")
@@ -50,6 +51,7 @@ class ModerationAct(StrEnum):
     allow_name = "allow-name"
     remove_text = "remove-text"
     remove_record = "remove-record"
+    remove_study = "remove-study"
     remove_club = "remove-club"
     reports = "reports"
     show = "show"
@@ -66,8 +68,9 @@ def moderate(
         ModerationAct,
         typer.Argument(
             help=_(
-                "ban, mute (no chat), remove-name, remove-text, remove-record, remove-club; unban, unmute and "
-                "allow-name take it back; show a table, list what stands, log what was done, reports about clubs."
+                "ban, mute (no chat), remove-name, remove-text, remove-record, remove-club, remove-study; unban, "
+                "unmute and allow-name take it back; show a table, list what stands, log what was done, reports "
+                "about clubs and studies."
             ),
             show_choices=False,
             metavar="ACT",
@@ -140,6 +143,8 @@ async def _done(store: Store, act: ModerationAct, whom: str, why: Why, until: in
         case ModerationAct.reports:
             for report in await store.club_reports():
                 yield _report(report)
+            for about in await store.study_reports():
+                yield _study_report(about)
             return
         case ModerationAct.show:
             async for line in _shown(store, whom):
@@ -173,6 +178,8 @@ async def _carry_out(store: Store, act: ModerationAct, whom: str, why: Why, unti
             await store.remove_text(table, int(number) if re.fullmatch(r"\d{1,6}", number) else 0, why)
         case ModerationAct.remove_record:
             await store.remove_record(whom, why)
+        case ModerationAct.remove_study:
+            await store.remove_study(whom, why)
         case ModerationAct.remove_club:
             await store.remove_club(whom, why)
 
@@ -181,6 +188,11 @@ def _sanction(found: Sanction) -> Line:
     ends = _("for good") if found.until is None else _("until {instant}").format(instant=_instant(found.until))
     told = {"kind": found.kind, "subject": found.subject, "reason": found.reason, "at": found.at, "until": found.until}
     return f"{found.kind} {found.subject} {ends} {_quoted(found.reason)}".rstrip(), told
+
+
+def _study_report(found: StudyReport) -> Line:
+    told = {"study": found.study, "title": found.title, "by": found.party, "at": found.at, "reason": found.reason}
+    return f"{found.study} {_instant(found.at)} {found.party}: “{found.title}” {_quoted(found.reason)}", told
 
 
 def _measure(found: Measure) -> Line:

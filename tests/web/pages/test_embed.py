@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from gipfel.records.puzzles.collection import shipped_puzzles
 from gipfel.web.pages.embed import framed_address
+from web.test_studies import study_by
 from web.visitors import Visitor
 
 Visitors = Callable[[], Visitor]
@@ -83,3 +85,37 @@ def test_a_hidden_game_is_not_there_for_strangers(visitor: Visitors) -> None:
     opened = anna.opens(hidden=True)
     bert.sits(opened)
     assert cleo.get(f"/embed/t/{opened['table']}").status_code == 404
+
+
+def test_chapters_and_puzzles_have_frames(visitor: Visitors) -> None:
+    anna = visitor()
+    study = study_by(anna, "link")
+    frame = anna.get(f"/embed/study/{study}/c1")
+    assert "frame-ancestors *" in frame.headers["Content-Security-Policy"]
+    assert 'data-turns="[&#34;a1ne+&#34;, &#34;c3ne+&#34;]"' in frame.text
+    told = anna.get("/oembed", params={"url": f"/studies/{study}?chapter=c1"}).json()
+    assert f"/embed/study/{study}/c1" in told["html"]
+    assert anna.get("/embed/study/house.pentago/1").status_code == 200
+    name = next(iter(shipped_puzzles()))
+    assert anna.get(f"/embed/puzzle/{name}").status_code == 200
+    assert f"/embed/puzzle/{name}" in anna.get("/oembed", params={"url": f"/puzzles/{name}"}).json()["html"]
+
+
+def test_of_a_private_study_no_frame_tells_anything(visitor: Visitors) -> None:
+    owner, stranger = visitor(), visitor()
+    study = study_by(owner)
+    for reader in (owner, stranger):
+        for address in (f"/embed/study/{study}/c1", f"/oembed?url=/studies/{study}"):
+            answer = reader.get(address)
+            assert answer.status_code == 404
+            assert "Corner" not in answer.text
+    for form in ("svg", "png"):
+        picture = f"/api/1/studies/{study}/chapters/c1/board.{form}"
+        assert owner.get(picture).headers["Cache-Control"].startswith("private")
+        assert stranger.get(picture).status_code == 404
+
+
+def test_what_a_chapter_asks_for_is_not_in_its_frame(visitor: Visitors) -> None:
+    anna = visitor()
+    study = study_by(anna, "public", mode="guess")
+    assert "a1ne+" not in anna.get(f"/embed/study/{study}/c1").text

@@ -19,6 +19,7 @@ from gipfel.store.clubs.membership import hold
 from gipfel.store.clubs.schema import clubs
 from gipfel.store.database.connections import alone, insert_once
 from gipfel.store.database.schema import guests, moderation, people, records, refused_names, sanctions, words
+from gipfel.store.studies import delete_study
 from gipfel.store.tables.lists import Lists
 from gipfel.tables.refusals import Refused
 from gipfel.tables.sanctions import Sanction, SanctionKind
@@ -27,7 +28,16 @@ MOST_SANCTIONS = 10_000
 MOST_TOLD = 1_000
 NEUTRAL = "Player"
 MeasureKind = Literal[
-    "ban", "unban", "mute", "unmute", "remove-name", "allow-name", "remove-text", "remove-record", "remove-club"
+    "ban",
+    "unban",
+    "mute",
+    "unmute",
+    "remove-name",
+    "allow-name",
+    "remove-text",
+    "remove-record",
+    "remove-club",
+    "remove-study",
 ]
 _LIFTED: Mapping[SanctionKind, MeasureKind] = {"ban": "unban", "mute": "unmute"}
 
@@ -112,6 +122,10 @@ class Sanctions(People, Lists):
     async def remove_record(self, record: str, why: Why) -> None:
         """Take away a record, whoever it belongs to. It cannot be brought back."""
         await self.write(_remove_record, record, why)
+
+    async def remove_study(self, study: str, why: Why) -> None:
+        """Take away a study, whoever it belongs to. It cannot be brought back."""
+        await self.write(_remove_study, study, why)
 
     async def remove_club(self, club: str, why: Why) -> None:
         """Close a club, whoever it belongs to; nobody takes its name again. Its events and games stay."""
@@ -219,6 +233,12 @@ def _remove_record(connection: Connection, record: str, why: Why) -> None:
     if not connection.execute(delete(records).where(records.c.id == record)).rowcount:
         raise Refused("no-such-record")
     _tell(connection, "remove-record", record, why)
+
+
+def _remove_study(connection: Connection, study: str, why: Why) -> None:
+    if not delete_study(connection, study):
+        raise Refused("no-such-study")
+    _tell(connection, "remove-study", study, why)
 
 
 def _remove_club(connection: Connection, club: str, why: Why) -> None:

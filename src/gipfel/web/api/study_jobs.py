@@ -9,6 +9,7 @@ from gipfel.core.drawing import svg
 from gipfel.core.language import speaking
 from gipfel.core.line import Line
 from gipfel.studies.deeds import ChapterHead, PlantedNode
+from gipfel.studies.diagrams import printed_study
 from gipfel.studies.exercises import example_of, judged_answer
 from gipfel.studies.house_studies import house_study
 from gipfel.studies.limits import MOST_CHAPTERS
@@ -87,6 +88,12 @@ def _outside(head: ChapterHead, line: Line, turns: list[str]) -> tuple[ChapterHe
 def paper_of(wanted: Json) -> Json:
     """A study as a file."""
     return {"text": write_study(decode(PaperStudy, wanted["study"]))}
+
+
+def printed(wanted: Json) -> Json:
+    """A study with diagrams for paper."""
+    with speaking(wanted["language"]):
+        return printed_study(decode(PaperStudy, wanted["study"]))
 
 
 def study_of_the_house(wanted: Json) -> Json:

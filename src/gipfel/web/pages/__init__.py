@@ -23,11 +23,12 @@ from gipfel.web.pages import (
     puzzles,
     rules,
     settings_page,
+    studies,
     table_page,
 )
 
 router = APIRouter()
 PLAYED = (lobby, new_game, agree, table_page, here, analysis, embed, games, events, clubs, leaderboards)
-READ = (installed, project, learn, puzzles, rules, settings_page, patterns, programs)
+READ = (installed, project, learn, puzzles, studies, rules, settings_page, patterns, programs)
 for part in (*PLAYED, *READ):
     router.routes += part.router.routes

@@ -53,6 +53,7 @@ BOARD = {
     "board-keys": N_("Keys on the board"),
     "board-close": N_("Close"),
     "board-no-sand": N_("No hourglass runs here."),
+    "board-mark": N_("Touch a cell twice to mark it, or two cells for an arrow."),
     "board-edit": N_("Touch a cell to put the chosen piece there, or to take it away."),
 }
 KEYS = {

@@ -1,6 +1,6 @@
 """Boards in pages of other people: a frame that shows a position or a finished game, and what tells others of it.
 
-`/embed` and `/embed/t/{name}` are all that may be framed (`web/edge/safety.py`): nothing in them acts for a person.
+Addresses below `/embed` are all that may be framed (`web/edge/safety.py`): nothing in them acts for a person.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from html import escape
 from typing import Annotated, Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
@@ -20,19 +20,26 @@ from gipfel.core.messages import declare
 from gipfel.core.registry import game
 from gipfel.core.spec import MOST_CHARACTERS
 from gipfel.house.views import look
+from gipfel.records.puzzles.collection import shipped_puzzle
+from gipfel.records.puzzles.moment import asked
+from gipfel.studies import Study, StudyChapter, StudyNode
+from gipfel.studies.study import START
 from gipfel.web.api.positions import MOST_POSITION
+from gipfel.web.api.studies import OF_THE_HOUSE, study_of
 from gipfel.web.edge.packed_files import answer
 from gipfel.web.pages.analysis import BETWEEN, MOST_ADDRESS, Looked, finished_game
 from gipfel.web.pages.static_files import sent
 from gipfel.web.pages.template import page
 from gipfel.web.pages.words import game_words
 from gipfel.web.parts import parts_of
-from gipfel.web.people.identity import caller
+from gipfel.web.people.identity import Caller, caller
 
 WIDE, HIGH = 480, 600  # of a frame, unless less room is asked for
 SMALLEST = 200
 SHOWN = {"spec", "position", "turns"}
 NAME = re.compile(r"[A-Za-z0-9_-]{1,100}")
+STUDY = re.compile(r"[A-Za-z0-9_.-]{1,64}")
+STUDY_FRAMES = "/embed/study/"
 router = APIRouter(include_in_schema=False)
 
 declare(
@@ -63,19 +70,72 @@ async def embedded_game(request: Request, name: str) -> HTMLResponse:
     return await _frame(request, finished_game(name, table))
 
 
-async def _frame(request: Request, looked: Looked) -> HTMLResponse:
+@router.get("/embed/study/{study}/{chapter}")
+async def embedded_chapter(
+    request: Request,
+    study: Annotated[str, Path(max_length=64)],
+    chapter: Annotated[str, Path(max_length=64)],
+) -> HTMLResponse:
+    """A chapter of a study, gone through along its main line with marks and words; one that asks shows its question."""
+    found = await framed_study(request, study)
+    chosen = found.shown(chapter)
+    nodes = _main_line(chosen) if chosen.today.mode == "read" else [chosen.node(START)]
+    looked = Looked(chosen.head.spec, chosen.head.position, tuple(node.turn for node in nodes[1:]))
+    more = {"title": chosen.today.title, "notes": [_note(node, chosen.today.goal) for node in nodes]}
+    return await _frame(request, looked, address=f"/studies/{study}?chapter={chapter}", begins="start", **more)
+
+
+async def framed_study(request: Request, name: str) -> Study:
+    """A study that anybody with its address may read: of a private one no frame tells anything, not even to its own
+    people, who may be looking at a page of somebody else's."""
+    return await study_of(parts_of(request), Caller(None, address=(await caller(request)).address), name)
+
+
+def _main_line(chapter: StudyChapter) -> list[StudyNode]:
+    children, nodes = chapter.children(), [chapter.node(START)]
+    while following := children.get(nodes[-1].id):
+        nodes.append(following[0])
+    return nodes
+
+
+def _note(node: StudyNode, goal: str) -> dict[str, Any]:
+    """What is drawn and said at a turn."""
+    question = (node.note("ask") or goal) if node.id == START else ""
+    words = [text for text in (question, *(comment.text for _key, comment in node.words())) if text]
+    return {"marks": node.drawn(), "words": "\n".join(words)}
+
+
+@router.get("/embed/puzzle/{name}")
+async def embedded_puzzle(request: Request, name: str) -> HTMLResponse:
+    """A puzzle to be solved in the frame; nobody is rated there."""
+    shipped = shipped_puzzle(name)
+    start = shipped.puzzle.start
+    return await page(
+        request,
+        "embed_puzzle.html",
+        name=shipped.name,
+        title=game_words(shipped.game),
+        ask=asked(shipped.puzzle),
+        scene=start.scene(),
+        prompt=start.prompt(),
+        games_said=[start.game.name],
+    )
+
+
+async def _frame(request: Request, looked: Looked, *, address: str = "", begins: str = "", **more: Any) -> HTMLResponse:
     found = game(looked.spec)
     start = found.position(looked.position) if looked.position else found.start()
     return await page(
         request,
         "embed.html",
         looked=looked,
-        title=game_words(looked.spec),
         sides=[_(side, found.name) for side in found.sides],
         scene=start.scene(),
         prompt="",
-        address=f"/t/{looked.table}" if looked.table else "/analysis?" + _query(looked),
+        address=address or (f"/t/{looked.table}" if looked.table else "/analysis?" + _query(looked)),
+        begins=begins or ("start" if looked.table else "end"),
         games_said=[found.name],
+        **{"title": game_words(looked.spec), "notes": [], **more},
     )
 
 
@@ -104,6 +164,8 @@ async def oembed(
     if format != "json":
         raise GipfelError("only-json")
     framed = framed_address(url)
+    if framed.startswith(STUDY_FRAMES):
+        await framed_study(request, framed.removeprefix(STUDY_FRAMES).partition("/")[0])
     wide, high = min(maxwidth, WIDE), min(maxheight, HIGH)
     house = str(request.base_url).rstrip("/")
     address = escape(house + framed)
@@ -128,6 +190,14 @@ def framed_address(url: str) -> str:
     match [part for part in parts.path.split("/") if part]:
         case ["t", name] | ["t", name, "analysis"] | ["embed", "t", name] if NAME.fullmatch(name):
             return f"/embed/t/{name}"
+        case ["puzzles", name] | ["embed", "puzzle", name] if NAME.fullmatch(name):
+            return f"/embed/puzzle/{name}"
+        case ["studies", name] if STUDY.fullmatch(name):
+            chapter = parse_qs(parts.query).get("chapter", ["1" if name.startswith(OF_THE_HOUSE) else "c1"])[0]
+            if NAME.fullmatch(chapter):
+                return f"{STUDY_FRAMES}{name}/{chapter}"
+        case ["embed", "study", name, chapter] if STUDY.fullmatch(name) and NAME.fullmatch(chapter):
+            return f"{STUDY_FRAMES}{name}/{chapter}"
         case ["analysis"] | ["embed"]:
             fields = {name: values[0] for name, values in parse_qs(parts.query).items() if name in SHOWN}
             if "spec" in fields:

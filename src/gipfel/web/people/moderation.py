@@ -107,6 +107,8 @@ class Moderation:
                 self.house.renamed(measure.subject)
             case "remove-text":
                 self.house.refresh(measure.subject.rpartition("/")[0])
+            case "remove-study":
+                self.house.studies.gone(measure.subject)
 
     async def _withdraw(self, party: str) -> None:
         """Nobody sits down at a table that somebody opened who is banned now, or is paired with them."""

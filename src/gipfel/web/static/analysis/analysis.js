@@ -1,6 +1,7 @@
 // Analysis: both sides are played on the board, the computer says what it thinks, variations are kept.
 import "../board/board.js";
 import { confirms, coordinates, inWords } from "../page/habits.js";
+import { keeps } from "../study/keep.js";
 import { gameOf, t, texts } from "../words.js";
 import { firstChance } from "./curve.js";
 import { Editor } from "./editor.js";
@@ -81,6 +82,7 @@ const practice = new Practice(find, sides, {
 new Papers(find, () => ({ spec, position, lines: tree.lines(), tags: JSON.parse(sessionStorage.getItem(kept.replace("analysis", "tags")) ?? "{}") }), (form) =>
   ["svg", "png"].includes(form) ? tree.turns() : tree.turns(tree.main.at(-1)),
 );
+keeps(find("keep-study"), () => (root.dataset["table"] ? { table: root.dataset["table"] } : { spec, position, lines: tree.lines() }), find("paper-note"));
 const graph = new Graph(find, sides[0] ?? "", (number) => {
   tree.go(tree.main[number] ?? 0);
   void arrive();

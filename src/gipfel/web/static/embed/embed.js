@@ -3,6 +3,7 @@ import "../board/board.js";
 import { JudgedLine } from "../analysis/line.js";
 import { verdict } from "../analysis/verdict.js";
 import { coordinates, inWords } from "../page/habits.js";
+import { MarkLayer } from "../study/marks.js";
 import { gameOf, t, texts } from "../words.js";
 
 /** @typedef {Record<string, any>} Json */
@@ -10,7 +11,10 @@ import { gameOf, t, texts } from "../words.js";
 const find = (id) => /** @type {any} */ (document.getElementById(id));
 /** @type {any} */
 const board = find("board");
-const { spec = "", position = "", turns: played = "[]", sides: named = "[]", from } = find("embed").dataset;
+const { spec = "", position = "", turns: played = "[]", sides: named = "[]", notes: noted = "[]", from } = find("embed").dataset;
+/** What a chapter of a study draws and says at each turn. @type {{marks: string[], words: string}[]} */
+const notes = JSON.parse(noted);
+const layer = notes.length ? new MarkLayer() : null;
 /** @type {string[]} */
 const turns = JSON.parse(played);
 /** @type {string[]} */
@@ -47,6 +51,9 @@ function display({ board: { scene, turn }, outcome, player }) {
   board.options = { plays: [], bottom: 0, motion: here === shown + 1, coordinates: coordinates(), words: inWords() };
   board.show({ scene, tree: null, turn });
   shown = here;
+  layer?.draw(notes[here]?.marks ?? []);
+  const words = document.getElementById("words");
+  if (words) words.textContent = notes[here]?.words ?? "";
   const toMove = player === null ? "" : t("{name} is to move.", { name: sides[player] ?? "" });
   find("status").textContent = outcome ? verdict(outcome, sides, gameOf(spec), scene.closing) : toMove;
   find("count").textContent = `${here} / ${turns.length}`;
@@ -57,6 +64,7 @@ function display({ board: { scene, turn }, outcome, player }) {
 }
 
 board.texts = texts;
+if (layer) board.layer = layer;
 find("steps").addEventListener("click", (event) => {
   const button = /** @type {Element} */ (event.target).closest("button");
   if (button?.dataset["go"]) go(button.dataset["go"]);
