@@ -2,8 +2,8 @@
 goal is missed.
 
 `answers`, `archive`, `arena`, `attack`, `first-answer`, `fuzz`, `house`, `idle-tables`, `openings`, `puzzles`,
-`rivals`, `store`, `strength`, `suites`, `swiss` and `turn-cost` are commands of their own; each tells its options with
-`--help`.
+`rivals`, `store`, `strength`, `suites`, `swiss`, `turn-cost` and `workers` are commands of their own; each tells its
+options with `--help`.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from benchmarks.measure import Contest, Result, hold
 COMMANDS = (
     *("answers", "archive", "arena", "attack", "first-answer", "fuzz"),
     *("house", "idle-tables", "openings", "puzzles", "rivals", "store", "strength", "suites", "swiss", "turn-cost"),
+    "workers",
 )
 
 
