@@ -16,6 +16,7 @@ from gipfel.core.language import N_, _
 from gipfel.core.messages import declare
 from gipfel.core.registry import game
 from gipfel.core.spec import parse_spec
+from gipfel.engine.parallel import Workplace
 from gipfel.engine.puzzles.choice import chosen
 from gipfel.engine.puzzles.mined_file import MinedFile, mine_into
 from gipfel.engine.puzzles.miner import Hunt, MinedGame
@@ -32,7 +33,7 @@ ARCHIVES = (".db", ".sqlite")
 declare({"mine-into": N_("Say with -o into which file.")})
 
 
-def mine(spec: str, paths: Sequence[Path], output: Path | None, seeds: range, hunt: Hunt, jobs: int) -> int:
+def mine(spec: str, paths: Sequence[Path], output: Path | None, seeds: range, hunt: Hunt, place: Workplace) -> int:
     """Look for puzzles in the games of files and archives, in those that are shipped when no other is named, and in
     games of the levels against each other; how many were found. What was looked at before is passed over."""
     if output is None:
@@ -42,7 +43,7 @@ def mine(spec: str, paths: Sequence[Path], output: Path | None, seeds: range, hu
     console, file = Console(stderr=True), MinedFile(output)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(_("Mining"), total=len(games) - sum(each.name in file.done for each in games))
-        return mine_into(file, games, jobs, hunt, lambda _found: progress.advance(task))
+        return mine_into(file, games, place, hunt, lambda _found: progress.advance(task))
 
 
 def _played(spec: str, paths: Sequence[Path]) -> Iterator[MinedGame]:

@@ -14,13 +14,14 @@ from rich.console import Console
 from rich.table import Table
 
 from gipfel.cli.archive import MOST_JOBS, JobsOption
-from gipfel.cli.arguments import JsonOption, print_json
+from gipfel.cli.arguments import JsonOption, RayOption, print_json
 from gipfel.cli.puzzle_board import show, solve
 from gipfel.cli.puzzle_mine import mine, pack
 from gipfel.core.errors import GipfelError
 from gipfel.core.language import N_, _, ngettext
 from gipfel.core.messages import declare
 from gipfel.core.registry import names
+from gipfel.engine.parallel import Workplace
 from gipfel.engine.puzzles.miner import COMMON, Hunt
 from gipfel.records.puzzles.checker import check
 from gipfel.records.puzzles.collection import ShippedPuzzle, games_with_puzzles, puzzles_of, shipped_puzzle
@@ -89,6 +90,7 @@ def puzzles(
     ] = 1,
     most: Annotated[int, typer.Option("--most", min=1, help=_("At most so many puzzles in a packed file."))] = 1000,
     jobs: JobsOption = None,
+    ray: RayOption = None,
     json: JsonOption = False,
 ) -> None:
     """Puzzles with proofs: list them, solve one, check them again, find new ones."""
@@ -112,7 +114,7 @@ def puzzles(
                 output,
                 range(first, first + games),
                 _hunt(goal, turns, least),
-                jobs or 1,
+                Workplace(jobs or 1, ray),
             )
             print_json({"puzzles": found}) if json else typer.echo(_count(found))
         case PuzzleAct.pack:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from gipfel.engine.matches.plan import planned
 from gipfel.engine.matches.score import MatchScore
 from gipfel.engine.parallel import Work, Workplace, done
 from gipfel.engine.proof_run import ToProve, prove_positions
+from gipfel.engine.training import self_play_run
+from gipfel.engine.training.self_play_run import played, portions
 from support import FULL
 
 pytest.importorskip("ray", reason="the extra cluster is not installed")
@@ -47,10 +50,10 @@ def two_nodes(cluster: Any) -> list[Any]:
 def test_a_match_is_the_same_when_a_machine_dies_in_the_middle(cluster: Any) -> None:
     doomed, _ = two_nodes(cluster)
     plan = planned(NODES, "random", gipfel.game("pentago"), 12, seed=3)
-    here = {played.number: played.turns for played in play_match(MatchScore(plan))}
+    here = {one.number: one.turns for one in play_match(MatchScore(plan))}
     there = {}
-    for played in play_match(MatchScore(plan), place=Workplace(2, cluster.address)):
-        there[played.number] = played.turns
+    for one in play_match(MatchScore(plan), place=Workplace(2, cluster.address)):
+        there[one.number] = one.turns
         if len(there) == 4:
             cluster.remove_node(doomed, allow_graceful=False)
     assert there == here
@@ -72,6 +75,24 @@ def test_proofs_are_the_same_when_a_machine_dies_in_the_middle(cluster: Any) -> 
     here = by_number(Workplace())
     assert [answer["number"] for answer in here if "error" in answer] == [1]
     assert by_number(Workplace(2, cluster.address)) == here
+
+
+def test_self_play_is_the_same_when_a_machine_dies_in_the_middle(
+    cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    doomed, _ = two_nodes(cluster)
+    monkeypatch.setattr(self_play_run, "GAMES", 4)
+    wanted, keeping = portions(["pentago"], 40, 7), self_play_run._write
+    here = played(wanted, {}, 0)
+
+    def kept(path: Path, number: int, *more: Any) -> None:
+        keeping(path, number, *more)
+        if path.read_bytes().count(b"\n") == 3:
+            cluster.remove_node(doomed, allow_graceful=False)
+
+    monkeypatch.setattr(self_play_run, "_write", kept)
+    assert played(wanted, {}, 0, Workplace(2, cluster.address), tmp_path / "kept.jsonl") == here
+    assert len(here) == 10
 
 
 def test_a_cluster_that_is_not_there_is_told_with_its_address() -> None:

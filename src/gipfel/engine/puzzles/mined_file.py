@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 from gipfel.core.errors import BadRecord
 from gipfel.core.json_lines import compact
+from gipfel.engine.parallel import HERE, Work, Workplace, done
 from gipfel.engine.puzzles.miner import COMMON, Hunt, MinedGame, Miner
 from gipfel.records.puzzles.puzzle import Puzzle, read_puzzle
 
-AHEAD = 4  # games for each process that wait for it
 Told = Callable[[int], None]
-_miners: dict[str, Miner] = {}
 
 
 class MinedFile:
@@ -62,39 +57,39 @@ class MinedFile:
         self._lines.append(line)
 
 
+class MineWorker:
+    """Looks at one game after the other, by their numbers; what was compiled for a spec stays."""
+
+    def __init__(self, given: tuple[tuple[MinedGame, ...], Hunt]) -> None:
+        self._games, self._hunt = given
+        self._miners: dict[str, Miner] = {}
+
+    def do(self, number: int) -> list[dict[str, Any]]:
+        """The puzzles of a game."""
+        given = self._games[number]
+        if given.spec not in self._miners:
+            self._miners[given.spec] = miner = Miner(given.spec, self._hunt)
+            miner.warm()
+        return [puzzle.to_json() for puzzle in self._miners[given.spec].mine(given)]
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+
 def mine_into(
-    file: MinedFile, games: Iterable[MinedGame], jobs: int = 1, hunt: Hunt = COMMON, told: Told = lambda _: None
+    file: MinedFile,
+    games: Iterable[MinedGame],
+    place: Workplace = HERE,
+    hunt: Hunt = COMMON,
+    told: Told = lambda _: None,
 ) -> int:
-    """Look at the games that are not in the file yet, with so many processes; how many puzzles came out of them."""
-    done = file.done
+    """Look at the games that are not in the file yet; how many puzzles came out of them."""
+    known = file.done
+    left = tuple(each for each in games if each.name not in known)
+    work = Work("gipfel.engine.puzzles.mined_file:MineWorker", (left, hunt))
     count = 0
-    for name, puzzles in _mined((each for each in games if each.name not in done), jobs, hunt):
-        file.add(name, puzzles)
+    for number, puzzles in done(work, range(len(left)), place):
+        file.add(left[number].name, puzzles)
         count += len(puzzles)
         told(len(puzzles))
     return count
-
-
-def _mined(games: Iterator[MinedGame], jobs: int, hunt: Hunt) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    if jobs <= 1:
-        yield from (_mine(each, hunt) for each in games)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        running: deque[Future[tuple[str, list[dict[str, Any]]]]] = deque()
-        try:
-            while True:
-                running += [pool.submit(_mine, each, hunt) for each in islice(games, AHEAD * jobs - len(running))]
-                if not running:
-                    return
-                yield running.popleft().result()
-        finally:
-            for future in running:
-                future.cancel()
-
-
-def _mine(given: MinedGame, hunt: Hunt) -> tuple[str, list[dict[str, Any]]]:
-    """What a game gives, in a process that keeps what it has compiled."""
-    if given.spec not in _miners:
-        _miners[given.spec] = miner = Miner(given.spec, hunt)
-        miner.warm()
-    return given.name, [puzzle.to_json() for puzzle in _miners[given.spec].mine(given)]

@@ -17,10 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gipfel.core.registry import game
+from gipfel.engine.parallel import Workplace
 from gipfel.engine.search.compiled.evaluation import FINENESS
 from gipfel.engine.search.judgement import WEIGHTS, judgement_of
-from gipfel.engine.training.self_play import SelfPlay
-from gipfel.kernels.contract import Kernel
+from gipfel.engine.training.self_play_run import played, portions
 from gipfel.kernels.of_game import kernel_of
 
 Floats = NDArray[np.float64]
@@ -63,18 +63,8 @@ def loss(rows: Floats, results: Floats, weights: Floats) -> float:
     return float(-(results * np.log(chances) + (1 - results) * np.log(1 - chances)).mean())
 
 
-def generation(kernel: Kernel, weights: dict[str, int], games: int, nodes: int, seed: int) -> SelfPlay:
-    """Play so many games; without weights they are random."""
-    play = SelfPlay(kernel, weights, nodes, seed)
-    one = play.game if weights else play.random_game
-    for _ in range(games):
-        one()
-    return play
-
-
-def report(plays: Sequence[SelfPlay], rows: Floats, results: Floats, weights: Floats) -> dict[str, int | float]:
+def report(games: int, rows: Floats, results: Floats, weights: Floats) -> dict[str, int | float]:
     """How many games and positions there were, and how well the weights explain the outcomes."""
-    games = sum(play.games for play in plays)
     blind, found = loss(rows, results, np.zeros_like(weights)), loss(rows, results, weights)
     return {"games": games, "positions": len(rows), "loss": round(found, 4), "blind-loss": round(blind, 4)}
 
@@ -97,8 +87,8 @@ def begun_with(file: Path | None, only: Sequence[str]) -> dict[str, int]:
 
 def fit(asked: argparse.Namespace) -> None:
     """Fit the weights of a game generation by generation and write them as data."""
-    kernels = [kernel_of(game(spec, trusted=True)) for spec in asked.specs]
-    judgement = judgement_of(type(kernels[0]))
+    judgement = judgement_of(type(kernel_of(game(asked.specs[0], trusted=True))))
+    place = Workplace(asked.jobs, asked.ray)
     if not set(asked.only) <= set(judgement.names):
         raise SystemExit(f"--only: the features are {', '.join(judgement.names)}")
     chosen = [judgement.names.index(name) for name in asked.only or judgement.names]
@@ -107,13 +97,14 @@ def fit(asked: argparse.Namespace) -> None:
     found = np.array([weights.get(name, 0) for name in judgement.names], float) / (CENTI * FINENESS)
     history = []
     for number in range(asked.generations):
-        games = -(-asked.games // len(kernels))
-        plays = [generation(kernel, weights, games, asked.nodes, asked.seed + number) for kernel in kernels]
+        wanted = portions(asked.specs, asked.games, asked.seed + number)
+        kept = None if asked.keep is None else asked.keep.with_suffix(f".{number}.jsonl")
+        plays = played(wanted, weights, asked.nodes, place, kept)
         rows = np.array([row for play in plays for row in play.rows], float)
         results = np.array([result for play in plays for result in play.results])
         found = refitted(rows, results, found, chosen)
         weights = dict(zip(judgement.names, np.round(found * CENTI * FINENESS).astype(int).tolist(), strict=True))
-        history.append(report(plays, rows, results, found))
+        history.append(report(sum(portion.games for portion in wanted), rows, results, found))
         print(json.dumps(history[-1]), flush=True)
     output = asked.output or Path(str(files(judgement.package))) / WEIGHTS
     output.write_text(json.dumps(told(asked, history, weights, begun), indent=1) + "\n", encoding="utf-8")
@@ -146,6 +137,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--generations", type=int, default=3, help="the first one is of random games")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--begin", type=Path, help="weights to begin with, alone in a file or kept by an earlier fit")
+    parser.add_argument("--jobs", type=int, default=1, help="so many games at a time, each in a process of its own")
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on this Ray cluster; auto: the one that is found")
+    parser.add_argument("--keep", type=Path, help="keep the games of each generation in files named like this one")
     parser.add_argument("--only", nargs="+", metavar="FEATURE", default=[], help="fit these, the others stay as begun")
     where = parser.add_mutually_exclusive_group(required=True)
     where.add_argument("--output", type=Path, help="where to write")
