@@ -25,6 +25,7 @@ from gipfel.core.step import Step
 if TYPE_CHECKING:
     from gipfel.engine.engine import GameEngine as Engine
     from gipfel.engine.limits import Limits as Limits
+    from gipfel.engine.review import annotate as annotate
     from gipfel.kernels.batch import Batch
     from gipfel.records.collection import Collection
 
@@ -45,6 +46,7 @@ __all__ = [
     "Position",
     "Spec",
     "Step",
+    "annotate",
     "batch",
     "game",
     "names",
@@ -70,7 +72,11 @@ def read_games(path: str | Path) -> Collection:
     return read_collection(path)
 
 
-_LATE = {"Engine": ("gipfel.engine.engine", "GameEngine"), "Limits": ("gipfel.engine.limits", "Limits")}
+_LATE = {
+    "Engine": ("gipfel.engine.engine", "GameEngine"),
+    "Limits": ("gipfel.engine.limits", "Limits"),
+    "annotate": ("gipfel.engine.review", "annotate"),
+}
 
 
 def __getattr__(name: str) -> Any:

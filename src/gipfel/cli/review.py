@@ -12,6 +12,7 @@ from rich.progress import Progress
 from gipfel.cli.arguments import JsonOption, print_json
 from gipfel.cli.output import write_file
 from gipfel.core.language import _
+from gipfel.engine.limits import Limits
 from gipfel.engine.review import Review, annotated, reviewed
 from gipfel.records.formats import read_games, write_games
 from gipfel.records.record import Record
@@ -49,7 +50,7 @@ def _reviewed(record: Record, seconds: float) -> Review:
     thinker = ready_thinker(line.game)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(_("Reviewing"), total=len(line.turns_played) + 1)
-        return reviewed(thinker, line, seconds, lambda _number: progress.advance(task))
+        return reviewed(thinker, line, Limits(seconds=seconds), lambda _number: progress.advance(task))
 
 
 def _print(record: Record, found: Review) -> None:

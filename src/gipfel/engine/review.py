@@ -15,8 +15,10 @@ from gipfel.core.messages import declare
 from gipfel.core.tale import tale_text
 from gipfel.engine.info import Info
 from gipfel.engine.limits import Limits
+from gipfel.engine.thinkers import thinker_of
 from gipfel.engine.thinkers.thinker import Thinker, last_of
 from gipfel.records.record import Entry, Record
+from gipfel.records.replay import replay
 
 MISTAKE, DOUBT = 20, 8  # per cent that a turn costs its player
 ONLY, GOOD = 20, 10  # per cent by which the best turn is better than any other
@@ -71,14 +73,20 @@ class Review:
         return sorted((turn for turn in self.turns if turn.mark == "?"), key=lambda turn: -(turn.loss or 0))
 
 
-def reviewed(thinker: Thinker, line: Line, seconds: float, told: Callable[[int], None] = lambda _: None) -> Review:
-    """Think so long about each position of a game."""
+def annotate(record: Record, limits: Limits | None = None) -> Record:
+    """The record with what the engine says of its turns; it thinks half a second about each position unless told."""
+    line = replay(record).line
+    return annotated(record, reviewed(thinker_of(line.game, 1), line, limits or Limits(seconds=0.5)))
+
+
+def reviewed(thinker: Thinker, line: Line, limits: Limits, told: Callable[[int], None] = lambda _: None) -> Review:
+    """Think about each position of a game, within limits."""
     moments = [Line.begin(line.start, line.turns_played[:count]) for count in range(len(line.turns_played) + 1)]
     if any(moment.position.inner is not None for moment in moments):
         raise GipfelError("review-nested")
     thoughts: list[Info | None] = []
     for number, moment in enumerate(moments):
-        thoughts.append(None if moment.player is None else last_of(thinker.report(moment, Limits(seconds=seconds), 2)))
+        thoughts.append(None if moment.player is None else last_of(thinker.report(moment, limits, 2)))
         told(number)
     return Review(tuple(_turns(moments, thoughts)))
 

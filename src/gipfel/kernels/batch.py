@@ -62,6 +62,8 @@ class Batch:
     players: Numbers
     winners: Numbers
     turns: Numbers
+    played: Numbers
+    """The steps the last actions made, as codes; negative where a game was over or a step is not whole yet."""
 
     def __init__(self, kernel: Kernel, n: int, *, auto_reset: bool = False, threads: int = 1) -> None:
         self.kernel = kernel
@@ -109,6 +111,13 @@ class Batch:
         self._loops.looking(states, self._start, facts, history)
         self._states[rows], self._facts[rows], self._history[rows, :1] = states, facts, history
         self._chosen[rows, 0] = 0
+        self.played = np.full(len(self), -1, np.int64)
+        self._tell()
+
+    def put(self, states: Numbers, chosen: Numbers) -> None:
+        """Put all games to states, with what is chosen of the steps under way there; what came before is forgotten."""
+        self._states[:], self._chosen[:] = states, chosen
+        self._loops.looking(self._states, self._start, self._facts, self._history)
         self._tell()
 
     def mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
@@ -158,6 +167,7 @@ class Batch:
         found = self._share(lambda part, room: self._find(part, room, wanted, ended))
         if illegal := [game for game in found if game >= 0]:
             raise IllegalStep("batch-illegal-step", index=illegal[0], step=int(wanted[illegal[0]]))
+        self.played = ended.copy()
         self._share(lambda part, _: self._move(part, wanted, ended))
         self._tell()
         return ended

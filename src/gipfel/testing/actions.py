@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 import numpy as np
 
 from gipfel.core.errors import BadNotation
 from gipfel.core.game import Game
 from gipfel.core.outcome import Outcome
-from gipfel.kernels.actions import Actions
+from gipfel.core.position import Position
+from gipfel.kernels.actions import Actions, beside
 from gipfel.kernels.batch import Batch
 from gipfel.kernels.contract import Kernel
 from gipfel.kernels.names import DRAW, RUNNING, State
+from gipfel.kernels.planes import BESIDE, Planes
 
 MOST_WORDS = 500  # steps of a position whose words are compared
 
@@ -28,6 +31,7 @@ class ActionTwin:
         self.kernel = kernel
         self.batch = Batch(kernel, 1)
         check_texts(self.batch.actions)
+        self.planes = Planes(game) if beside(kernel, BESIDE) else None
 
     def begin(self, state: State) -> None:
         """Go to the start of a game."""
@@ -51,6 +55,24 @@ class ActionTwin:
         assert min(word) >= 0, f"a step {step} is made of an action without a text"
         free = int(self.batch.actions.loose(step))
         return (*word[:free], *sorted(word[free:]))
+
+    def compare_images(self, position: Position, rng: Random) -> None:
+        """Planes and actions of a position laid onto the board by a symmetry are those of its image."""
+        planes, state = self.planes, self.kernel.encode(position.text())
+        if planes is None:
+            return
+        batch = Batch(self.kernel, 1)
+        batch.reset(state=state)
+        seen, mask = planes.observe(batch), batch.mask()
+        assert 0 <= seen.min() <= seen.max() <= 1, f"{position!r}: planes have numbers beyond 0 and 1"
+        number = rng.randrange(len(planes.symmetries))
+        symmetry = planes.symmetries[number]
+        image = position.game.mirrored(position, symmetry)
+        batch.reset(state=self.kernel.encode(image.text()))
+        same = np.array_equal(planes.mirrored_actions(mask, number), batch.mask())
+        assert same, f"{position!r}: {symmetry.name} lays legal actions onto others than those of {image!r}"
+        same = np.array_equal(planes.mirrored(seen, number), planes.observe(batch))
+        assert same, f"{position!r}: {symmetry.name} lays planes onto others than those of {image!r}"
 
     def follow(self, state: State, steps: Sequence[int], where: str) -> None:
         """Play a turn by its actions; after each step the batch is where the kernel is."""

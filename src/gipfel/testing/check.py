@@ -126,6 +126,8 @@ def _check_one(
             if twin is not None and actions is not None:
                 twin.compare_turns(before, turns)
                 actions.compare_words(twin.state, repr(before))
+            if ply == thorough and actions is not None:
+                actions.compare_images(before, looking)
         text = choose(before, rng)
         turn = laws.play_back(before, text)
         if full or ply in sampled:
