@@ -10,7 +10,7 @@ from inspect import getdoc
 from typing import Annotated
 
 import typer
-from typer.completion import completion_init
+from typer._completion_classes import completion_init
 
 import gipfel
 from gipfel.cli.output import lost_output, silence_output
