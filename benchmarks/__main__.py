@@ -1,9 +1,9 @@
 """`python -m benchmarks [GAME]`: hold the contests of one game, or of all, and print speeds and ratios; exit 1 when a
 goal is missed.
 
-`answers`, `archive`, `arena`, `attack`, `environments`, `first-answer`, `fuzz`, `house`, `idle-tables`, `openings`,
-`puzzles`, `rivals`, `store`, `strength`, `suites`, `swiss`, `turn-cost` and `workers` are commands of their own; each
-tells its options with `--help`.
+`answers`, `archive`, `arena`, `attack`, `environments`, `fair-play`, `first-answer`, `fuzz`, `house`, `idle-tables`,
+`openings`, `puzzles`, `rivals`, `store`, `strength`, `suites`, `swiss`, `turn-cost` and `workers` are commands of their
+own; each tells its options with `--help`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from benchmarks import random_games
 from benchmarks.measure import Contest, Result, hold
 
 COMMANDS = (
-    *("answers", "archive", "arena", "attack", "environments", "first-answer", "fuzz"),
-    *("house", "idle-tables", "openings", "puzzles", "rivals", "store", "strength", "suites", "swiss", "turn-cost"),
-    "workers",
+    *("answers", "archive", "arena", "attack", "environments", "fair-play", "first-answer", "fuzz"),
+    *("house", "idle-tables", "openings", "puzzles", "rivals", "store"),
+    *("strength", "suites", "swiss", "turn-cost", "workers"),
 )
 
 

@@ -36,6 +36,7 @@ REASONS: Mapping[str, str] = {
     "gipfel.store.migrations.versions.0005_callers": "a migration says what it does, and no more",
     "gipfel.store.migrations.versions.0006_rating_certainty": "a migration says what it does, and no more",
     "gipfel.store.migrations.versions.0008_puzzles": "a migration says what it does, and no more",
+    "gipfel.store.migrations.versions.0011_agreements": "a migration says what it does, and no more",
     "gipfel.web.api.share_card": "run in worker processes, which load nothing else of the API",
     "gipfel.web.pages.settings_page": "one page, one module",
     "gipfel.web.pages.programs": "one page, one module",

@@ -33,6 +33,7 @@ from gipfel.web.edge.metrics import Metrics
 from gipfel.web.edge.request_log import RequestLog
 from gipfel.web.edge.safety import BoundedTraffic, KnownHosts, OwnOrigin, StrictHeaders
 from gipfel.web.edge.turnstile import Turnstile
+from gipfel.web.fair_play_keeper import FairPlayKeeper
 from gipfel.web.pages import static_files
 from gipfel.web.pages.readiness import prepare
 from gipfel.web.pages.template import refusal
@@ -132,8 +133,11 @@ async def opened(settings: Settings, metrics: Metrics, limits: RequestLimits) ->
         stack.push_async_callback(archive.settled)
         if settings.warm:
             archive.prepare()
+        fair_play = FairPlayKeeper(house, store)
+        house.listen(fair_play.hear)
+        stack.push_async_callback(fair_play.settled)
         throttle = Throttle(settings.limits)
-        people = (quotas, moderation, calls, archive, Passwords())
+        people = (quotas, moderation, calls, archive, fair_play, Passwords())
         parts = Parts(settings, store, house, engines, limits, *people, metrics, token, throttle)
         health.measure(parts)
         stack.callback(asyncio.create_task(sweep_now_and_then(parts)).cancel)

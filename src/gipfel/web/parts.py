@@ -15,6 +15,7 @@ from gipfel.web.archive_keeper import ArchiveKeeper
 from gipfel.web.edge.limits import RequestLimits
 from gipfel.web.edge.metrics import Metrics
 from gipfel.web.edge.pictures import Pictures
+from gipfel.web.fair_play_keeper import FairPlayKeeper
 from gipfel.web.people.calls import Calls
 from gipfel.web.people.moderation import Moderation
 from gipfel.web.people.passwords import Passwords, Throttle
@@ -38,6 +39,7 @@ class Parts:
     moderation: Moderation
     calls: Calls
     archive: ArchiveKeeper
+    fair_play: FairPlayKeeper
     passwords: Passwords
     metrics: Metrics
     metrics_token: str = field(repr=False)

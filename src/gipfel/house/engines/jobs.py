@@ -1,4 +1,4 @@
-"""What workers do for engines: compile, choose turns, judge positions, analyse. This runs outside the server."""
+"""What workers do for engines: compile, choose turns, judge, analyse, compare. This runs outside the server."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import Any
 
 from gipfel.core.errors import GipfelError
 from gipfel.core.registry import game
+from gipfel.core.spec import parse_spec
+from gipfel.engine.agreement import agreement
 from gipfel.engine.info import Info, Variation
 from gipfel.engine.limits import Limits, Signal
 from gipfel.engine.thinkers import Thinkers, thinker_of
@@ -19,6 +21,8 @@ Json = dict[str, Any]
 JUDGED = 5_000  # nodes
 UNTOLD = ("house-decides", "engine-cannot-state")
 """Why nothing can be said of a moment: a lot is drawn, or a contest outside the house is under way."""
+
+UNSEEN = ((0, 0), (0, 0))
 
 _thinkers = Thinkers()
 
@@ -79,6 +83,18 @@ def analyse(request: Json, job: Job) -> Json:
         if error.code not in UNTOLD:
             raise
     return {"outcome": None}
+
+
+def agreed(request: Json) -> Json:
+    """How often both players of a finished game chose what the engine would have: `{"agreed": [[2, 9], [5, 8]]}`.
+
+    Of a match whose challenges are games of their own, and of games with hourglasses, nothing is looked at.
+    """
+    spec = parse_spec(request["spec"])
+    played = game(spec)
+    if spec.texts().get("challenges", "0") != "0" or played.sand is not None:
+        return {"agreed": UNSEEN}
+    return {"agreed": agreement(_thinkers.of(played), played, request["turns"])}
 
 
 def rest() -> None:

@@ -18,6 +18,7 @@ from gipfel.store.accounts.ratings import Ratings
 from gipfel.store.accounts.sessions import Sessions
 from gipfel.store.accounts.tokens import Tokens
 from gipfel.store.accounts.uploads import Uploads
+from gipfel.store.agreements import Agreements
 from gipfel.store.clubs.links import ClubLinks
 from gipfel.store.database.schema import guests
 from gipfel.store.shapes import Summary
@@ -41,6 +42,7 @@ class Export(
     Blocks,
     Ratings,
     Leaders,
+    Agreements,
     PuzzleAttempts,
     Uploads,
     PushSubscriptions,
@@ -68,6 +70,8 @@ class Export(
             yield {"kind": "token", "name": token.name, "scopes": sorted(token.scopes), "created": token.created}
         for club, role in await self.clubs_of(person):
             yield {"kind": "club", "name": club.name, "role": role}
+        for one in await self.agreements_of(person):
+            yield {"kind": "agreement", "table": one.table_name, "agreed": one.agreed, "looked": one.looked}
         for standing in await self.ratings_of(person):
             yield {"kind": "rating", **encode(standing)}
         for party in parties:

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from gipfel.store.accounts.name_rules import checked_name, folded, skeleton
 from gipfel.store.accounts.names import forget_party, presence_locks, set_name
 from gipfel.store.accounts.proofs import forget_devices, give_codes, use_code
+from gipfel.store.agreements import game_agreements
 from gipfel.store.clubs.membership import leave_all
 from gipfel.store.database.connections import Database, alone
 from gipfel.store.database.schema import guests, names, people, rating_changes, ratings, sessions, tokens
@@ -114,5 +115,5 @@ def _delete(connection: Connection, person: str) -> None:
         raise Refused("no-such-person")
     for party in parties:
         forget_party(connection, party)
-    for table in (ratings, rating_changes):
+    for table in (ratings, rating_changes, game_agreements):
         connection.execute(delete(table).where(table.c.person == person))

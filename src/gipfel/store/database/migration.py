@@ -12,7 +12,7 @@ from gipfel.store.database.connections import alone
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0010"
+HEAD = "0011"
 """The version of the schema; a test compares it with the migrations."""
 _PATIENTLY = text("SET LOCAL lock_timeout = 0")
 _VERSION = text("SELECT version_num FROM alembic_version")

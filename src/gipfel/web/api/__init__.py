@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 PARTS = (
     "lists",
     "events",
+    "fair_play",
     "clubs",
     "leaderboards",
     "tables",

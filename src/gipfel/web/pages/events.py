@@ -21,9 +21,11 @@ from gipfel.events.standings import Standing
 from gipfel.events.terms import MOST_NAME
 from gipfel.store.clubs.membership import OFFICERS
 from gipfel.store.tournaments import TournamentPhase, TournamentSummary
+from gipfel.tables.fair_play import RISE
 from gipfel.tables.seats import LEVELS
 from gipfel.web.api.event_json import standings_of
 from gipfel.web.api.events import RUNNING, own_place, summary_of
+from gipfel.web.api.fair_play import event_compared
 from gipfel.web.pages import event_words
 from gipfel.web.pages.new_game import CLOCKS, variants
 from gipfel.web.pages.template import page
@@ -250,6 +252,16 @@ async def printed(request: Request, event: str) -> HTMLResponse:
     view = await _view(parts, await caller(request), event, 0, whole=True)
     found = await summary_of(parts, event)
     return await page(request, "event_print.html", **await _shared(parts, found, view))
+
+
+@router.get("/events/{event}/fair-play")
+async def fair_play(request: Request, event: str) -> HTMLResponse:
+    """How often players chose an engine's turns, for those who direct the event."""
+    parts, reader = parts_of(request), await caller(request)
+    live = await parts.house.tournaments.live.get(event)
+    compared = await event_compared(parts, reader, event, live)
+    found = await summary_of(parts, event)
+    return await page(request, "fair_play.html", found=found, compared=compared, rise=round(100 * RISE))
 
 
 async def _shared(parts: Parts, found: TournamentSummary, view: EventView) -> dict[str, Any]:

@@ -1,0 +1,36 @@
+"""How often players of a game chose what a short search would have chosen."""
+
+from __future__ import annotations
+
+from random import Random
+
+from gipfel.core.line import Line, random_turn
+from gipfel.core.registry import game
+from gipfel.core.spec import parse_spec
+from gipfel.engine.agreement import OPENING, agreement
+from gipfel.engine.limits import Limits
+from gipfel.engine.thinkers import thinker_of
+
+NODES = 300
+
+
+def test_who_plays_the_turns_of_an_engine_agrees_with_it_and_who_plays_any_does_not() -> None:
+    made, random = game(parse_spec("offboard")), Random(3)
+    thinker, line = thinker_of(made), Line.begin(made.start())
+    thinker.forget()
+    while line.outcome is None and len(line.turns_played) < OPENING + 24:
+        chosen = thinker.choose(line, Limits(nodes=NODES, playing=True))
+        line = line.turn(chosen if line.player == 0 else random_turn(line.position, random))
+    (agreed, looked), (others, compared) = agreement(thinker, made, line.turns_played, NODES)
+    assert looked + compared > 4
+    assert agreed / max(looked, 1) > 0.6
+    assert others / max(compared, 1) < 0.5
+
+
+def test_the_opening_and_a_game_without_turns_say_nothing() -> None:
+    made = game(parse_spec("offboard"))
+    thinker, line, random = thinker_of(made), Line.begin(made.start()), Random(1)
+    assert agreement(thinker, made, (), NODES) == ((0, 0), (0, 0))
+    for _ in range(OPENING):
+        line = line.turn(random_turn(line.position, random))
+    assert agreement(thinker, made, line.turns_played, NODES) == ((0, 0), (0, 0))
