@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from importlib import import_module
@@ -9,6 +10,7 @@ from inspect import getdoc
 from typing import Annotated
 
 import typer
+from typer._completion_classes import completion_init
 
 import gipfel
 from gipfel.cli.output import lost_output, silence_output
@@ -18,6 +20,7 @@ from gipfel.core.extras import extras_named
 from gipfel.core.language import LANGUAGES, _
 
 USAGE = 2
+COMPLETION = "_GIPFEL_COMPLETE"
 
 # Where each command is. Only the one that is asked for is imported: `gipfel moves` must not pay for the others.
 COMMANDS = {
@@ -123,6 +126,8 @@ def run(arguments: Sequence[str]) -> int:
 
 def _status_of(arguments: Sequence[str]) -> int:
     named = [word for word in arguments if word in COMMANDS][:1]
+    if COMPLETION in os.environ:
+        completion_init()  # what shells ask while somebody types
     try:
         with extras_named():
             app_with(named or COMMANDS)(list(arguments))
