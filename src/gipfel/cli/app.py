@@ -130,7 +130,7 @@ def _status_of(arguments: Sequence[str]) -> int:
         completion_init()  # what shells ask while somebody types
     try:
         with extras_named():
-            app_with(named or COMMANDS)(list(arguments))
+            app_with(named or COMMANDS)(list(arguments), prog_name="gipfel")
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else 0
     except GipfelError as error:

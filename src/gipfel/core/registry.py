@@ -9,7 +9,6 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -21,6 +20,8 @@ from gipfel.core.option import Option
 from gipfel.core.spec import Face, Spec, parse_spec
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from gipfel.core.game import Game
 
 GROUP = "gipfel.games"
@@ -79,6 +80,8 @@ def extend(name: str, extension: Extension, package: str = "") -> None:
 
 @lru_cache(maxsize=2)
 def _entries(group: str) -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points  # takes as long as a third of `import gipfel`
+
     return {entry.name: entry for entry in entry_points(group=group)}
 
 

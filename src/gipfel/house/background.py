@@ -16,6 +16,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 QUICK, SLOW = 1, 1
+TOLD_AGAIN = 3.0  # seconds
 MOST_WAITING = 2_000
 
 
@@ -38,11 +39,12 @@ class Tasks:
             log.error("%s failed", task.get_name(), exc_info=error)
 
     async def end(self) -> None:
-        """Cancel all and wait for them."""
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        """Cancel all and wait for them. A library just about to time out may lose the word: then it is said again."""
+        tasks = set(self._tasks)
+        while tasks:
+            for task in tasks:
+                task.cancel()
+            _, tasks = await asyncio.wait(tasks, timeout=TOLD_AGAIN)
 
     async def settled(self) -> None:
         """Wait until nothing runs any more."""

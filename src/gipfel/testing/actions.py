@@ -78,9 +78,16 @@ class ActionTwin:
         """Play a turn by its actions; after each step the batch is where the kernel is."""
         for step in steps:
             after = self.kernel.play(state, [step])
-            self._play(state, step, where)
+            if self._offers(state, step):
+                self._play(state, step, where)
+            else:  # a turn of the house, listed for nobody; what it does is never undone, so nothing comes back
+                self.batch.put(np.array([after], np.int64), np.zeros_like(self.batch.chosen))
             assert tuple(self.batch.states[0].tolist()) == after, f"{where}: the actions of {step} lead elsewhere"
             state = after
+
+    def _offers(self, state: State, step: int) -> bool:
+        out = np.empty(self.kernel.max_steps, np.int64)
+        return step in out[: self.kernel.functions.gen(state, self.kernel.tables, out)].tolist()
 
     def _play(self, state: State, step: int, where: str) -> None:
         batch = self.batch
