@@ -18,7 +18,10 @@ def test_all_modules_can_be_loaded_together() -> None:
         module.name for module in pkgutil.walk_packages(gipfel.__path__, "gipfel.") if "__main__" not in module.name
     ]
     for name in names:
-        importlib.import_module(name)
+        try:
+            importlib.import_module(name)
+        except ModuleNotFoundError as error:  # an environment stands on a package that an extra brings
+            assert name.startswith("gipfel.env.") and error.name in ("gymnasium", "pettingzoo", "pyspiel"), name
     assert len(names) > 100
     assert "unknown-game" in declared()
 

@@ -136,7 +136,7 @@ async def test_who_runs_the_house_reads_reports_and_closes_a_club(store: Store) 
     for reason in ("rude", "very rude"):
         await store.report_club(club, bert.party.id, reason, START)
     assert [(report.name, report.reason) for report in await store.club_reports()] == [("Ringfreunde", "very rude")]
-    assert await code(store.report_club(club, bert.party.id, " ", START)) == "bad-report"
+    assert await code(store.report_club(club, bert.party.id, " ", START)) == "bad-club-report"
     await store.remove_club(club, Why("me", START, "rude"))
     assert await store.club(club) is None
     assert [measure.act for measure in await store.measures()] == ["remove-club"]

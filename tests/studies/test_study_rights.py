@@ -116,10 +116,10 @@ def test_there_is_an_end_to_everything(monkeypatch: pytest.MonkeyPatch) -> None:
         AddChapter(d.ChapterHead("Three", "pentago")),
     )
     for wish in full:
-        with pytest.raises(Refused, match="full"):
+        with pytest.raises(Refused, match="no more room"):
             writer.does(wish)
     monkeypatch.setattr(limits, "MOST_ENTRIES", writer.study.seq)
-    with pytest.raises(Refused, match="full"):
+    with pytest.raises(Refused, match="no more room"):
         writer.does(d.StudyDescribed("y", ""))
 
 

@@ -44,6 +44,7 @@ MESSAGES_SENT: list[dict[str, Any]] = [
     {"v": 1, "kind": "tree", "table": "t", "path": ["c3"]},
     {"v": 1, "kind": "tree", "table": "t", "ahead": True},
     {"v": 1, "kind": "lobby", "on": True},
+    {"v": 1, "kind": "study", "study": "openings", "on": True},
     {"v": 1, "kind": "ping", "t": 5},
     {"v": 1, "kind": "pong", "n": 5},
 ]

@@ -24,7 +24,7 @@ declare(
     {
         "too-many-links": N_("A club has at most {limit} links at a time: revoke one first."),
         "link-void": N_("This link does not count any more. Ask for a new one."),
-        "bad-report": N_("Say in 1 to {limit} characters what is wrong."),
+        "bad-club-report": N_("Say in 1 to {limit} characters what is wrong."),
     }
 )
 
@@ -131,7 +131,7 @@ def _report(connection: Connection, club: str, party: str, reason: str, now: int
     hold(connection, club)
     told = " ".join(reason.split())
     if not told or len(told) > MOST_REASON:
-        raise Refused("bad-report", limit=MOST_REASON)
+        raise Refused("bad-club-report", limit=MOST_REASON)
     mine = (club_reports.c.club == club, club_reports.c.party == party)
     connection.execute(delete(club_reports).where(*mine))
     if (connection.scalar(select(func.count()).where(club_reports.c.club == club)) or 0) < MOST_REPORTS:

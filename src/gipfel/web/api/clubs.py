@@ -258,7 +258,7 @@ async def revoke(request: Request, club: ClubId, link: Annotated[str, Path(max_l
     status_code=204,
     summary="Report a club",
     response_class=Response,
-    responses=refusals("bad-report", "no-such-club", "guest-needed", *BODY),
+    responses=refusals("bad-club-report", "no-such-club", "guest-needed", *BODY),
 )
 async def report(request: Request, club: ClubId, given: ClubReportGiven) -> None:
     """To whoever runs the house, who reads it with `gipfel moderate reports`."""
