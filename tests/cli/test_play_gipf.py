@@ -54,7 +54,7 @@ def test_help_says_what_can_be_brought_in(command: Command) -> None:
     assert "a loaded piece (ZÈRTZ) or a single" in second
     assert "24 possibilities" in second
     third = played(command, *GIPF_PIECES, LOADED[0], LOADED[1], "?")
-    assert "Bring in a loaded piece (Z), or touch one on the board to use its potential." in third
+    assert "Bring in a loaded piece (ZÈRTZ), or touch one on the board to use its potential." in third
 
 
 def test_help_says_how_a_row_is_taken(command: Command) -> None:

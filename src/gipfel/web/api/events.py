@@ -38,8 +38,8 @@ from gipfel.web.edge.errors import assign
 from gipfel.web.parts import Parts, parts_of
 from gipfel.web.people.identity import Caller, caller, caller_with_seat
 
-assign(403, "organiser-only", "not-your-entry", "accounts-only", "game-of-event")
-assign(404, "no-such-event")
+assign(403, "organiser-only", "not-your-entry", "accounts-only", "game-of-event", "officers-only")
+assign(404, "no-such-event", "no-such-club")
 assign(409, "event-over", "event-full", "entry-closed", "entered-already-event", "result-entered", "too-many-events")
 assign(409, "not-the-next-round", "results-missing", "withdrawn-already", "not-withdrawn", "no-contest-to-settle")
 MOST_EVENTS_EACH = 20
