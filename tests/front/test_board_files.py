@@ -53,8 +53,9 @@ def test_every_word_the_board_says_is_declared() -> None:
     tools = {f"board-{name}" for name in ("back", "rotate", "type", "help", "confirm")}
     assert codes
     assert (codes | tools) <= set(declared())
-    editor = {"board-edit"}  # said through the board by the editor of the analysis
-    assert {code for code in declared() if code.startswith("board-")} <= codes | tools | editor
+    # Said through the board by the editor of the analysis, and by what draws on it in a study.
+    through = {"board-edit", "board-mark"}
+    assert {code for code in declared() if code.startswith("board-")} <= codes | tools | through
 
 
 def test_every_symbol_the_board_draws_by_itself_exists() -> None:
