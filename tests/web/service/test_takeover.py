@@ -104,6 +104,7 @@ def two_play_on(house: HouseProcess, opened: int) -> None:
     assert house.process.poll() is None
 
 
+@pytest.mark.full  # unsteady: a socket may be closed before it hears of the last turn
 def test_a_house_in_one_process_becomes_a_new_one(tmp_path: Path) -> None:
     with house_process(tmp_path / "house") as house:
         two_play_on(house, 1)
