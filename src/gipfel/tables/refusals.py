@@ -52,6 +52,7 @@ declare(
         "rated-needs-accounts": N_("A rated game is played by two people with accounts."),
         "rated-contest-outside": N_("A rated game cannot be decided by a contest outside the house."),
         "rated-position": N_("A rated game begins at the start, not with a position."),
+        "rated-analysis": N_("A rated game is played without analysis."),
         "no-editor": N_("{game} has no board editor; type the position instead."),
         "position-over": N_("In this position the game is over: nothing can be played from it."),
         "claim-needs-account": N_("Sign in first: only an account can take over the games of a guest."),

@@ -23,7 +23,8 @@ Sides = Literal["lot", "first", "second"]
 class Terms:
     """`sides`: by lot, or how seat 0 plays; `inner`: the clock of games inside; `external`: time to enter results.
 
-    `position`: where the game begins; empty: at its start.
+    `position`: where the game begins; empty: at its start. `analysis`: both may ask the computer and the explorer about
+    this game while they play it.
     """
 
     spec: str
@@ -33,6 +34,7 @@ class Terms:
     sides: Sides = "lot"
     rated: bool = False
     position: str = ""
+    analysis: bool = False
 
     @property
     def inner_clock(self) -> TimeControl:
@@ -55,6 +57,8 @@ def game_of(terms: Terms) -> Game:
         raise Refused("bad-deadline", low=SHORTEST, high=LONGEST)
     if terms.rated and _settled_outside(found):
         raise Refused("rated-contest-outside")
+    if terms.rated and terms.analysis:
+        raise Refused("rated-analysis")
     if terms.position:
         _check_position(found, terms)
     return found

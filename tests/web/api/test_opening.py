@@ -191,6 +191,7 @@ def test_a_game_begins_with_a_position_and_its_record_says_so(anna: Client) -> N
         ({"position": "nonsense"}, "bad-position"),
         ({"position": "6/6/6/bbb1b1/6/wwwww1 b"}, "position-over"),
         ({"position": MIDDLE, "rated": True}, "rated-position"),
+        ({"analysis": True, "rated": True}, "rated-analysis"),
     ],
 )
 def test_a_position_that_cannot_be_played_on_is_refused(anna: Client, change: Json, code: str) -> None:
@@ -203,6 +204,22 @@ def test_a_running_game_is_not_played_on_against_the_computer(anna: Client, bert
     seats = [{"kind": "me"}, {"kind": "engine", "level": 8}]
     body = {"spec": "pentago", "position": "6/6/6/6/6/6 w", "seats": seats}
     assert anna.refused("POST", "/api/1/tables", body)[1] == "analysis-of-own-game"
+
+
+def test_terms_may_allow_analysis_of_their_game_and_of_no_other(anna: Client, bert: Client) -> None:
+    opened = anna.open("pentago", {"kind": "anyone"}, analysis=True)
+    assert opened["snapshot"]["terms"]["analysis"]
+    bert.act(opened["table"], kind="sit", seat=1)
+    anna.act(opened["table"], kind="play", turn="c3ne+")
+    line = {"spec": "pentago", "turns": ["c3ne+"]}
+    for player in (anna, bert):
+        assert player.ask("POST", "/api/1/analysis", json={**line, "nodes": 100}).status_code == 200
+        assert player.ask("POST", "/api/1/analysis/course", json={**line, "seconds": 0.05}).status_code == 200
+        assert player.ask("GET", "/api/1/explorer", params={"spec": "pentago", "turns": "c3ne+"}).status_code == 200
+    other = anna.open("pentago", {"kind": "anyone"})
+    assert not other["snapshot"]["terms"]["analysis"]
+    bert.act(other["table"], kind="sit", seat=1)
+    assert bert.refused("GET", "/api/1/explorer", **line)[1] == "analysis-of-own-game"
 
 
 def test_terms_change_until_somebody_has_agreed_to_them(anna: Client, bert: Client) -> None:

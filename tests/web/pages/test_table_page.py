@@ -49,6 +49,28 @@ def test_who_plays_slowly_prepares_turns_and_others_wait_for_the_end(visitor: Vi
     assert "Best lines" not in page
 
 
+def test_where_terms_allow_it_both_are_told_so_and_analyse_the_running_game(visitor: Visitors) -> None:
+    anna, bert, cleo = visitor(), visitor(), visitor()
+    told = "Analysis is allowed during the game."
+    for clock in (CLOCK, {"control": "days", "base": 86_400_000}):
+        opened = anna.opens(clock=clock, analysis=True)
+        assert told in bert.get(opened["links"]["seat"] or opened["links"]["table"]).text
+        bert.sits(opened)
+        name = opened["table"]
+        for player in (anna, bert):
+            page = player.get(f"/t/{name}").text
+            assert told in page
+            assert f'href="/analysis?computer=yes&amp;table={name}"' in page
+            assert "Keep as study" not in page
+        page = bert.get(f"/analysis?computer=yes&table={name}").text
+        assert "Best lines" in page
+        assert f'href="/t/{name}"' in page
+        plain = anna.opens(clock=clock)
+        bert.sits(plain)
+        assert told not in cleo.get(f"/t/{plain['table']}").text
+        assert 'id="preparation"' in bert.get(f"/analysis?computer=yes&table={plain['table']}").text or clock is CLOCK
+
+
 def test_a_rated_game_ends_with_how_ratings_changed_for_all_who_look(house: TestClient, visitor: Visitors) -> None:
     anna, bert, cleo = visitor(), visitor(), visitor()
     anna.joins("Anna")

@@ -131,12 +131,13 @@ async def refuse_help(house: House, actor: Party | None, spec: str, position: st
 
 
 async def own_games(house: House, actor: Party | None) -> list[dict[str, Any]]:
-    """The running games of a party against people, as far as an analysis must know of them."""
+    """The running games of a party against people, as far as an analysis must know of them: not those whose terms allow
+    it."""
     if actor is None:
         return []
     found: list[dict[str, Any]] = []
     for summary in await house.store.tables_of([actor.id], ("playing",), MOST_RUNNING):
-        if _against_somebody(summary, actor):
+        if _against_somebody(summary, actor) and not summary.terms.analysis:
             try:
                 found += _forbidden(await house.table(summary.table))
             except GipfelError:

@@ -126,6 +126,9 @@ class TermsGiven(RequestBody):
         str,
         Field(max_length=MOST_POSITION, description="Where the game begins; unrated. Else its start."),
     ] = ""
+    analysis: Annotated[
+        bool, Field(description="Both may analyse, explore and review this game while they play it; unrated.")
+    ] = False
 
 
 class OpenGiven(TermsGiven):

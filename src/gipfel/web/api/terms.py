@@ -33,7 +33,8 @@ def terms_of(given: TermsGiven) -> Terms:
         raise Refused("spec-or-agreement")
     inner = None if given.inner is None else _control(given.inner)
     external = agreed_deadline(spec) if given.external is None else given.external
-    return Terms(spec, _control(given.clock), inner, external, given.sides, given.rated, given.position)
+    clock = _control(given.clock)
+    return Terms(spec, clock, inner, external, given.sides, given.rated, given.position, given.analysis)
 
 
 def _control(given: ClockGiven) -> TimeControl:

@@ -46,17 +46,21 @@ async def analysis(
     position: Annotated[str, Query(max_length=MOST_POSITION)] = "",
     turns: Annotated[str, Query(max_length=MOST_ADDRESS)] = "",
     table: Annotated[str, Query(max_length=100)] = "",
+    computer: bool = False,
 ) -> HTMLResponse:
-    """`?spec=`, `?position=` and `?turns=` (separated by `;`), or `?table=` with the name of a finished game.
+    """`?spec=`, `?position=` and `?turns=` (separated by `;`), or `?table=` with the name of a finished game, or of one
+    whose terms allow analysis.
 
-    In a running game of their own that is played slowly people prepare turns instead, without the computer.
+    In a running game of their own that is played slowly people prepare turns instead, without the computer, unless they
+    may have it and say so (`computer=yes`).
     """
     if table:
         reader, played = await caller(request), await parts_of(request).house.table(table)
         seen_by = look(played, reader.party, None)
-        if may_prepare(played, seen_by) and seen_by.seat is not None:
+        if may_prepare(played, seen_by) and seen_by.seat is not None and not (computer and played.terms.analysis):
             return await preparation_page(request, table, played, played.player_of(seen_by.seat))
-        looked = finished_game(table, played)
+        running = played.terms.analysis and played.phase == "playing"
+        looked = _so_far(played) if running else finished_game(table, played)
     else:
         given = tuple(turn.strip() for turn in turns.split(BETWEEN) if turn.strip())
         looked = Looked(spec or gentlest(), position, given)
@@ -78,6 +82,7 @@ async def analysis(
         inside=inside,
         levels=LEVELS,
         editable=found.editor() is not None,
+        back=table,
     )
 
 
@@ -111,3 +116,10 @@ def finished_game(name: str, table: Table) -> Looked:
         raise Refused("not-over")
     # The start is told as a position: lots may have been drawn before the first turn.
     return Looked(table.line.game.spec.text, table.line.start.text(), tuple(table.turns), name)
+
+
+def _so_far(table: Table) -> Looked:
+    """A running game whose terms allow analysis, as it stands: the page is one of a line, not of the table."""
+    if table.line is None:
+        raise Refused("not-started")
+    return Looked(table.line.game.spec.text, table.line.start.text(), tuple(table.turns))

@@ -97,6 +97,7 @@ def terms_words(table: Table, seat: int | None) -> list[str]:
         _("No clock: take the time you need.") if terms.clock.control == "none" else _clock(table),
         _("Lots decide who begins.") if terms.sides == "lot" else _("You begin.") if begins else _("The other begins."),
         _("The game is rated.") if terms.rated else _("The game is not rated."),
+        *([_("Analysis is allowed during the game.")] if terms.analysis else []),
         *([_("The game begins with the position on the board.")] if terms.position else []),
         *([_("The set-up is drawn by lot when you both sit here.")] if waits_for_lots(terms) else []),
         *([_("The table is hidden: only for the two of you and whoever gets the link.")] if table.hidden else []),

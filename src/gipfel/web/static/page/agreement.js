@@ -68,5 +68,6 @@ export function matchOf(fields) {
     ...(inner ? { inner: clockOf(inner) } : {}),
     seats: [{ kind: "me" }, other],
     sides: "lot",
+    analysis: opponent !== "computer" && fields.get("analysis") === "on",
   };
 }

@@ -38,6 +38,7 @@ export function opening(fields) {
     seats: [{ kind: "me" }, other],
     sides: fields.get("sides"),
     rated: !alone && fields.get("rated") === "on",
+    analysis: !alone && fields.get("analysis") === "on",
     hidden: !alone && fields.get("hidden") === "on",
   };
 }

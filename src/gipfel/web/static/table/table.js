@@ -270,8 +270,8 @@ function follow() {
 }
 
 function begun() {
-  // While it lasts, only who may prepare turns there goes to analysis.
-  find("analyse").hidden = state.snapshot?.phase !== "over" && find("analyse").dataset["prepares"] === undefined;
+  // While it lasts, only who may prepare turns there goes to analysis, and those whose terms allow it.
+  find("analyse").hidden = state.snapshot?.phase !== "over" && find("analyse").dataset["during"] === undefined;
 }
 
 connection.addEventListener("connected", (event) => side.connected(/** @type {CustomEvent} */ (event).detail));
