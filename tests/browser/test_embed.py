@@ -61,6 +61,14 @@ def test_a_line_is_gone_through_in_a_foreign_page(page: Page, news: str) -> None
     assert frame.get_by_role("link", name="Open in Gipfel").get_attribute("target") == "_blank"
 
 
+@pytest.mark.parametrize("spec", ["zertz", "pentago"])
+def test_in_a_small_frame_the_steps_are_in_sight(open_page: OpenPage, spec: str) -> None:
+    turns = {"zertz": "Wd4,g1", "pentago": "a1ne+"}[spec]
+    page = open_page(f"/embed?spec={spec}&turns={turns}", viewport={"width": 320, "height": 320})
+    expect(page.locator("#count")).to_have_text("1 / 1")
+    expect(page.locator("#steps")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_in_a_frame(open_page: OpenPage, theme: str) -> None:
     page = open_page("/embed?spec=zertz&turns=Wd4,g1", color_scheme=theme)

@@ -56,5 +56,8 @@ def test_what_cannot_be_used_is_said(command: Command) -> None:
         refused = command("puzzles", *words)
         assert refused.status == 2
         assert "[puzzle-words]" in refused.err or "[mine-into]" in refused.err
+    folder = command("puzzles", "mine", "pentago", "-o", ".")
+    assert folder.status == 2
+    assert "[unwritable-file]" in folder.err
     assert "[no-such-puzzle]" in command("puzzles", "show", "nothing").err
     assert "[bad-jobs]" in command("puzzles", "list", "--jobs", "0").err

@@ -38,12 +38,21 @@ def mine(spec: str, paths: Sequence[Path], output: Path | None, seeds: range, hu
     games of the levels against each other; how many were found. What was looked at before is passed over."""
     if output is None:
         raise GipfelError("mine-into")
-    wanted = game(spec, trusted=True).spec.text
+    wanted, file = game(spec, trusted=True).spec.text, _kept_in(output)
     games = [*_played(wanted, paths), *(MinedGame(f"{wanted} {seed}", wanted, seed=seed) for seed in seeds)]
-    console, file = Console(stderr=True), MinedFile(output)
+    console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(_("Mining"), total=len(games) - sum(each.name in file.done for each in games))
         return mine_into(file, games, place, hunt, lambda _found: progress.advance(task))
+
+
+def _kept_in(output: Path) -> MinedFile:
+    """The file into which is mined; that it cannot be written is said before anything is looked for."""
+    try:
+        with output.open("ab"):
+            return MinedFile(output)
+    except OSError as error:
+        raise GipfelError("unwritable-file", path=str(output), detail=error.strerror or error) from None
 
 
 def _played(spec: str, paths: Sequence[Path]) -> Iterator[MinedGame]:

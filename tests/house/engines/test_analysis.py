@@ -231,6 +231,19 @@ async def helped(house: House, actor: Party, spec: str, position: str, *turns: s
     return True
 
 
+def test_a_game_whose_terms_allow_it_is_analysed_and_no_other(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        async with open_house(store) as house:
+            start = game("pentago").start().text()
+            await begun(house, clock=QUICK, analysis=True)
+            assert await helped(house, ANNA, "pentago", start)
+            assert await helped(house, BERT, "pentago", start)
+            await begun(house, clock=QUICK)
+            assert not await helped(house, ANNA, "pentago", start)
+
+    in_store(tmp_path, test)
+
+
 @pytest.mark.parametrize(
     ("spec", "another"),
     [
