@@ -144,6 +144,10 @@ def test_positions_of_very_many_games_are_counted_ahead_and_filtered_alike(tmp_p
                 == bool({record.tags["First"], record.tags["Second"]} & {"Dumbot", "level 3"})
             ]
             assert Explorer(file).at(lines[0].start, wish).games == len(expected)
+        told = Explorer(file).at(lines[0].start).to_json()
+        file.connection.execute("DROP TABLE totals")  # archives of earlier versions have none
+        file.connection.execute("DELETE FROM facts WHERE name = 'totalled'")
+        assert Explorer(file).at(lines[0].start).to_json() == told
 
 
 def test_a_file_is_read_once_whatever_it_is_called(tmp_path: Path) -> None:

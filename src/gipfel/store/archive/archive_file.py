@@ -48,6 +48,23 @@ CREATE TABLE tallies (
 ) WITHOUT ROWID;
 """
 
+# The tallies of all years, which are asked for most: those of the first position are thousands. They are up to date
+# where `totalled` in `facts` is what `counted` is; archives that were made earlier have none.
+TOTALS = """
+CREATE TABLE IF NOT EXISTS totals (
+    key INTEGER NOT NULL, turn INTEGER NOT NULL, computer INTEGER NOT NULL, games INTEGER NOT NULL,
+    since INTEGER NOT NULL, until INTEGER NOT NULL, first INTEGER NOT NULL, second INTEGER NOT NULL,
+    drawn INTEGER NOT NULL, unknown INTEGER NOT NULL, PRIMARY KEY (key, turn, computer)
+) WITHOUT ROWID
+"""
+COUNTS = ", ".join(
+    (
+        "coalesce(min(nullif(year, 0)), 0), max(year)",
+        *(f"sum(games * (result = {number}))" for number in range(len(RESULTS))),
+    )
+)
+"""From when to when, and how often with which result, of rows that are alike."""
+
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from heapq import nlargest
 from pathlib import Path
 from typing import Any, Literal, Self
 
@@ -13,12 +14,16 @@ from gipfel.core.position import Position
 from gipfel.core.registry import game
 from gipfel.records.people import KINDS, ArchivedPlayer
 from gipfel.records.upright import upright_turns
-from gipfel.store.archive.archive_file import RESULTS, ArchiveFile, readable
+from gipfel.store.archive.archive_file import COUNTS, RESULTS, ArchiveFile, readable
 
 By = Literal["people", "computers", "all"]
 MOST_TURNS = 120  # different turns told of one position, the most frequent
 MOST_GAMES = 20
-LOOKED_AT = 2_000  # games through a position that are looked at for those which are named
+LOOKED_AT = 2_000  # games through a position that are looked at for those which are named and shall be of one kind
+ADDED = f"turn, sum(games), sum(games * computer), {COUNTS}"
+"""What one turn counts, of rows by turn, kind of players, year and result."""
+SUMMED = "turn, games, games * computer, since, until, first, second, drawn, unknown"
+"""What a row of `totals` counts for its turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +66,13 @@ class TurnPlayed:
     since: int = 0
     until: int = 0
 
-    def add(self, computer: int, year: int, result: int, count: int) -> None:
-        """Some games more."""
-        self.games += count
-        self.computers += count * computer
-        self.results[result] += count
-        if year:
-            self.since = min(self.since or year, year)
-            self.until = max(self.until, year)
+    def add(self, games: int, computers: int, since: int, until: int, *results: int) -> None:
+        """Some games more; years are 0 where nobody knows them."""
+        self.games += games
+        self.computers += computers
+        self.results = [before + more for before, more in zip(self.results, results, strict=True)]
+        self.since = min(filter(None, (self.since, since)), default=0)
+        self.until = max(self.until, until)
 
     def to_json(self) -> dict[str, Any]:
         """As it travels."""
@@ -155,44 +159,50 @@ class Explorer:
         key, symmetries = turns.key(position)
         with readable(self._file.path):
             counted = self._counted(key, wish)
-            words = self._file.words(list(counted))
+            frequent = nlargest(MOST_TURNS, counted.items(), key=lambda item: item[1].games)
+            least = frequent[-1][1].games if frequent else 0
+            words = self._file.words([word for word, row in counted.items() if row.games >= least])
             found = self._found(key, wish, most_games)
-        played = sorted(counted.items(), key=lambda item: (-item[1].games, words[item[0]]))
-        told = played[:MOST_TURNS]
-        back = turns.back(position, symmetries[0], (words[word] for word, _ in told))
+        told = sorted(words, key=lambda word: (-counted[word].games, words[word]))[:MOST_TURNS]
+        back = turns.back(position, symmetries[0], (words[word] for word in told))
         rows = list[TurnPlayed]()
-        for word, row in told:
-            made = back.get(words[word])
+        for word in told:
+            made, row = back.get(words[word]), counted[word]
             if made is not None:
                 row.turn, row.first, row.goes_on = made.text, made.first, made.goes_on
                 rows.append(row)
-        return Explored(sum(row.games for _, row in played), rows, found, len(played) - len(told))
+        return Explored(sum(row.games for row in counted.values()), rows, found, len(counted) - len(told))
 
     def _counted(self, key: int, wish: Wish) -> dict[int, TurnPlayed]:
         condition, values = wish.where()
-        rows = self._connection.execute(
-            f"SELECT turn, computer, year, result, games FROM tallies WHERE key = ?{condition}", (key, *values)
-        ).fetchall()
-        ahead = rows or self._connection.execute("SELECT 1 FROM tallies WHERE key = ? LIMIT 1", (key,)).fetchone()
-        after = self._connection.execute("SELECT value FROM facts WHERE name = 'counted'").fetchone()[0] if ahead else 0
-        rows += self._connection.execute(
-            "SELECT turn, computer, year, result, count(DISTINCT game) FROM positions JOIN games ON games.id = game"
-            f" WHERE key = ? AND game > ? AND turn IS NOT NULL{condition} GROUP BY turn, computer, year, result",
-            (key, after, *values),
+        ahead = self._connection.execute("SELECT 1 FROM tallies WHERE key = ? LIMIT 1", (key,)).fetchone()
+        facts = dict(self._connection.execute("SELECT name, value FROM facts"))
+        after = facts["counted"] if ahead else 0
+        if wish.since is wish.until is None and facts.get("totalled") == facts["counted"]:
+            before = f"SELECT {SUMMED} FROM totals WHERE key = ?{condition}"
+        else:
+            before = f"SELECT {ADDED} FROM tallies WHERE key = ?{condition} GROUP BY turn"
+        since = (
+            f"SELECT {ADDED} FROM (SELECT turn, computer, year, result, 1 AS games FROM"
+            " (SELECT DISTINCT turn, game FROM positions WHERE key = ? AND game > ? AND turn IS NOT NULL)"
+            f" JOIN games ON games.id = game WHERE 1{condition}) GROUP BY turn"
         )
         counted: dict[int, TurnPlayed] = {}
-        for word, computer, year, result, count in rows:
-            counted.setdefault(word, TurnPlayed("")).add(computer, year, result, count)
+        for asked, given in ((before, (key, *values)), (since, (key, after, *values))):
+            for word, *sums in self._connection.execute(asked, given):
+                counted.setdefault(word, TurnPlayed("")).add(*sums)
         return counted
 
     def _found(self, key: int, wish: Wish, most: int) -> list[ArchiveHit]:
         condition, values = wish.where()
         rows = self._connection.execute(
             "SELECT game, one.name, one.kind, two.name, two.kind, date, result, ply, files.name FROM"
+            " (SELECT game, ply FROM"
             " (SELECT game, min(ply) AS ply FROM positions WHERE key = ? GROUP BY game ORDER BY game DESC LIMIT ?)"
+            f" JOIN games ON games.id = game WHERE 1{condition} ORDER BY game DESC LIMIT ?)"
             " JOIN games ON games.id = game JOIN players one ON one.id = first JOIN players two ON two.id = second"
-            f" JOIN files ON files.id = file WHERE 1{condition} ORDER BY game DESC LIMIT ?",
-            (key, LOOKED_AT, *values, most),
+            " JOIN files ON files.id = file ORDER BY game DESC",
+            (key, LOOKED_AT if condition else most, *values, most),
         )
         return [
             ArchiveHit(

@@ -14,7 +14,7 @@ from gipfel.core.position import stable_key
 from gipfel.records.archived_game import ArchivedGame, UnreadGame, archived_games
 from gipfel.records.people import KINDS, ArchivedPlayer
 from gipfel.records.sources import Source
-from gipfel.store.archive.archive_file import RESULTS, ArchiveFile, packed, readable
+from gipfel.store.archive.archive_file import COUNTS, RESULTS, TOTALS, ArchiveFile, packed, readable
 
 MANY = 200  # games through a position from which on it is counted ahead
 Games = Sequence[ArchivedGame | UnreadGame]
@@ -174,6 +174,15 @@ class Intake:
             )
             self._connection.execute(
                 "UPDATE facts SET value = (SELECT coalesce(max(id), 0) FROM games) WHERE name = 'counted'"
+            )
+            self._connection.execute(TOTALS)
+            self._connection.execute("DELETE FROM totals")
+            self._connection.execute(
+                f"INSERT INTO totals SELECT key, turn, computer, sum(games), {COUNTS} FROM tallies"
+                " GROUP BY key, turn, computer"
+            )
+            self._connection.execute(
+                "INSERT OR REPLACE INTO facts SELECT 'totalled', value FROM facts WHERE name = 'counted'"
             )
         with readable(self._file.path):
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
