@@ -40,6 +40,7 @@ from gipfel.web.pages.template import refusal
 from gipfel.web.parts import Parts
 from gipfel.web.people import accounts, guests, players, push, recovery, second_factor, sessions, tokens
 from gipfel.web.people.calls import Calls
+from gipfel.web.people.credential_checks import CredentialChecks
 from gipfel.web.people.moderation import Moderation
 from gipfel.web.people.passwords import Passwords, Throttle
 from gipfel.web.people.quotas import Quotas
@@ -138,7 +139,9 @@ async def opened(settings: Settings, metrics: Metrics, limits: RequestLimits) ->
         stack.push_async_callback(fair_play.settled)
         throttle = Throttle(settings.limits)
         people = (quotas, moderation, calls, archive, fair_play, Passwords())
-        parts = Parts(settings, store, house, engines, limits, *people, metrics, token, throttle)
+        credentials = CredentialChecks(store, house.now)
+        stack.push_async_callback(credentials.end)
+        parts = Parts(settings, store, house, engines, limits, *people, metrics, token, credentials, throttle)
         health.measure(parts)
         stack.callback(asyncio.create_task(sweep_now_and_then(parts)).cancel)
         stack.callback(asyncio.create_task(moderation.follow()).cancel)
