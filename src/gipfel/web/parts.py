@@ -15,6 +15,7 @@ from gipfel.web.archive_keeper import ArchiveKeeper
 from gipfel.web.edge.limits import RequestLimits
 from gipfel.web.edge.metrics import Metrics
 from gipfel.web.edge.pictures import Pictures
+from gipfel.web.edge.traces import Traces
 from gipfel.web.fair_play_keeper import FairPlayKeeper
 from gipfel.web.people.calls import Calls
 from gipfel.web.people.credential_checks import CredentialChecks
@@ -45,6 +46,7 @@ class Parts:
     metrics: Metrics
     metrics_token: str = field(repr=False)
     credentials: CredentialChecks
+    traces: Traces
     throttle: Throttle = field(default_factory=Throttle)
     closing: asyncio.Event = field(default_factory=asyncio.Event)
     pictures: Pictures = field(default_factory=Pictures)
