@@ -2,9 +2,10 @@
 
 Live tables with two sockets each play prerecorded turns; the delay counts from sending a turn to its arrival at the
 opponent's socket. Then the same while engines think, and the memory of idle tables. The client runs beside the house;
-its processor time is told, so that a client that cannot keep up is seen. The house keeps to its cores (`--pin`) unless
-`--free` is asked for. With `--beside` the same is played in the house of another state of the project, one after the
-other; with `--climb` the pause between turns becomes shorter until the goal is missed.
+its processor time is told, so that a client that cannot keep up is seen. The house keeps to its cores (`--pin`), and
+the client off that of one process, unless `--free` is asked for. With `--beside` the same is played in the house of
+another state of the project, one after the other; with `--climb` the pause between turns becomes shorter until the
+goal is missed.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import resource
 import signal
 import sys
@@ -98,7 +100,10 @@ def main(arguments: Sequence[str]) -> int:
     commands = {"": COMMAND, **({" beside": (wanted.beside, "-m", "gipfel")} if wanted.beside else {})}
     for name in ("one", "two") if wanted.only is None else (wanted.only,):
         for which, command in commands.items():
-            with opened(name, wanted.free, command, warm=not wanted.people) as house:
+            with (
+                opened(name, wanted.free, command, warm=not wanted.people) as house,
+                aside(wanted.free or name == "two"),
+            ):
                 found = asyncio.run(loaded(house, games, idle, wanted))
             told[name + which] = found
             if not wanted.json:
@@ -119,6 +124,20 @@ def opened(name: str, free: bool, command: Sequence[str] = COMMAND, *, warm: boo
             redis = stack.enter_context(running_redis()).url
             options += ["--workers", "2", "--database", database, "--redis", redis]
         yield stack.enter_context(house_process(folder / "house", *options, command=command))
+
+
+@contextmanager
+def aside(free: bool) -> Iterator[None]:
+    """This process keeps off the core of a house in one process, which has the first one, if there are others."""
+    cores = os.sched_getaffinity(0) if sys.platform == "linux" else set()
+    if free or len(cores) < 2:
+        yield
+        return
+    os.sched_setaffinity(0, cores - {min(cores)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
 
 
 async def loaded(

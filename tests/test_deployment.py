@@ -102,6 +102,13 @@ def test_prometheus_finds_the_houses_and_their_token() -> None:
     assert Path(found["authorization"]["credentials_file"]).name == METRICS_TOKEN
 
 
+def test_no_log_grows_without_end_and_prometheus_may_read_the_token_and_write() -> None:
+    assert all(service["logging"]["options"]["max-size"] for service in SERVICES.values())
+    uid = re.search(r"--uid (\d+)", (DEPLOY / "Containerfile").read_text(encoding="utf-8"))
+    assert uid is not None
+    assert SERVICES["prometheus"]["user"] == f"{uid[1]}:65534"
+
+
 def test_the_container_copies_what_is_there() -> None:
     text = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
     let_in = {line[1:] for line in (DEPLOY / "Containerfile.dockerignore").read_text().splitlines() if line[0] == "!"}

@@ -33,7 +33,7 @@ from gipfel.core.registry import register
 from gipfel.core.scene import Glyph, Item, Scene, Speech, Stroke, Tray, TrayItem, decisive
 from gipfel.core.setup import Editor, Setup, SetupCount, SetupPiece
 from gipfel.core.spec import Spec
-from gipfel.core.step import DONE, Prompt, Step, Touch
+from gipfel.core.step import DONE, Closing, Prompt, Step, Touch
 from gipfel.core.tale import Tale, tale_of, tale_text
 from gipfel.core.turns import PlayedTurn, perft
 
@@ -63,6 +63,7 @@ __all__ = [
     "BadSpec",
     "Board",
     "Checked",
+    "Closing",
     "Editor",
     "Functions",
     "Game",

@@ -12,9 +12,12 @@ import pytest
 import gipfel
 from gipfel.core.line import random_steps
 from gipfel.core.position import Position
+from gipfel.core.step import Closing, Step
 from gipfel.core.turns import ended
 from gipfel.games.pentago.rules import PentagoPosition, Put
+from gipfel.games.zertz.rules import ZertzPosition
 from gipfel.games.zertz.steps import PlaceMarble
+from gipfel.testing.laws import check_turns
 from support import FULL
 
 SPECS = [spec for name in gipfel.names() for spec in (name, *gipfel.game(name).examples)]
@@ -85,6 +88,21 @@ def test_steps_that_are_not_alike_are_noticed(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(PlaceMarble, "alike", property(lambda _step: "all"))
     with pytest.raises(AssertionError):
         test_a_tree_is_what_playing_every_step_brings("zertz")
+
+
+def test_a_closing_that_is_not_what_follows_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    closing = ZertzPosition.closing
+
+    def short(position: ZertzPosition, step: Step) -> Closing | None:
+        known = closing(position, step)
+        return None if known is None else Closing(known.prompt, known.touches[1:])
+
+    check_turns(gipfel.game("zertz:blitz").start(), Random(0), thorough=True, most=5_000)
+    monkeypatch.setattr(ZertzPosition, "closing", short)
+    with pytest.raises(AssertionError):
+        test_a_tree_is_what_playing_every_step_brings("zertz")
+    with pytest.raises(AssertionError, match="closing"):
+        check_turns(gipfel.game("zertz:blitz").start(), Random(0), thorough=True, most=5_000)
 
 
 def test_a_step_that_is_not_the_last_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

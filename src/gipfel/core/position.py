@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Self
 
 from gipfel.core.outcome import Outcome
-from gipfel.core.step import Prompt, Step, Touch
+from gipfel.core.step import Closing, Prompt, Step, Touch
 
 if TYPE_CHECKING:
     from gipfel.core.game import Game
@@ -147,6 +147,13 @@ class Position(ABC):
     def final_touches(self, step: Step) -> int:
         """How many touches of a step are final as soon as they are made, by the touch rule that was agreed."""
         return 0
+
+    def closing(self, step: Step) -> Closing | None:
+        """What comes after a legal step, where the rules know without playing it that one more touch ends the turn.
+
+        None: not known, the step is played to see. A tree has many such steps, and is made for every turn.
+        """
+        return None
 
     def tree(self) -> TurnTree:
         """The touches by which the player to move can make each legal turn."""

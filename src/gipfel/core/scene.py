@@ -120,6 +120,13 @@ class Tray:
     items: tuple[TrayItem, ...]
     speech: Speech
     notes: tuple[Speech, ...] = ()  # what is still missing
+    _encoded: str = field(default="", init=False, repr=False, compare=False)
+
+    def encoded(self) -> str:
+        """As it travels; games keep the trays that do not change with every turn."""
+        if not self._encoded:
+            object.__setattr__(self, "_encoded", compact(_tray(self)))
+        return self._encoded
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +159,15 @@ class Scene:
 
     def to_text(self) -> str:
         """The JSON text of `to_json`, without blanks; most of it is known from scenes before."""
-        head = self._head()
-        items = ",".join([item.encoded() for item in self.items])
-        trays = compact([_tray(tray) for tray in self.trays])
-        return f'{compact(head)[:-1]},"items":[{items}],"strokes":{_strokes_text(self.strokes)},"trays":{trays}}}'
+        items = ",".join([item._encoded or item.encoded() for item in self.items])
+        trays = ",".join([tray.encoded() for tray in self.trays])
+        return f'{self._head_text()[:-1]},"items":[{items}],"strokes":{_strokes_text(self.strokes)},"trays":[{trays}]}}'
+
+    def _head_text(self) -> str:
+        if self.closing is not None:
+            return compact(self._head())
+        kept = (self.player, self.ways, self.hand, self.stacks, self.leaves, self.oriented, self.faces, self.switch)
+        return _known_head(self.game, self.view, kept)
 
     def _head(self) -> dict[str, Any]:
         return {
@@ -172,6 +184,11 @@ class Scene:
             **({"switch": list(self.switch)} if self.switch else {}),
             **({"closing": _speech(self.closing)} if self.closing else {}),
         }
+
+
+@lru_cache(256)  # and so is most of what stands before them
+def _known_head(game: str, view: tuple[float, float, float, float], kept: tuple[Any, ...]) -> str:
+    return compact(Scene(game, view, (), (), (), *kept)._head())
 
 
 def _strokes(strokes: tuple[Stroke, ...]) -> list[list[float]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from gipfel.core.json_lines import compact
 from gipfel.core.messages import sentence, speaker, travelling
 from gipfel.core.scene import Item
 
@@ -55,12 +56,19 @@ class Prompt:
     far: Sequence[Touch] = ()
     ghosts: Mapping[Touch, Item] = field(default_factory=dict)
     game: str = field(default="", compare=False, repr=False)  # whose code it is; known by itself
+    _encoded: str = field(default="", init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "game", self.game or speaker(2))
 
     def __str__(self) -> str:
         return sentence(self.code, self.params, self.game)
+
+    def encoded(self) -> str:
+        """As it travels; games keep their prompts, so that each is encoded once and not with every turn."""
+        if not self._encoded:
+            object.__setattr__(self, "_encoded", compact(self.to_json()))
+        return self._encoded
 
     def to_json(self) -> dict[str, object]:
         """As it travels."""
@@ -76,3 +84,11 @@ class Prompt:
         if self.ghosts:
             sent["ghosts"] = {touch: item.to_json() for touch, item in self.ghosts.items()}
         return sent
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """What comes after a step that is not the last: single touches that all end the turn, always in one order."""
+
+    prompt: Prompt
+    touches: tuple[Touch, ...]

@@ -6,23 +6,19 @@ import json
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 from gipfel.core.errors import IllegalStep
 from gipfel.core.json_lines import compact
 from gipfel.core.position import Position
 from gipfel.core.step import Prompt, Step, Touch
+from gipfel.core.tree_export import TreeExport, TreeGrowth
 from gipfel.core.turns import PlayedTurn, ended
 
 VERSION = 1
 MOST_NODES = 2_000
 MOST_BYTES = 64_000
 MOST_SECONDS = 0.020
-
-
-Touched = list[tuple[tuple[Touch, ...], Step]]
-"""Steps with what is touched to make them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +159,10 @@ class TurnTree:
     def _exported(self, root: Node, nodes: int, size: int, seconds: float) -> tuple[int, str]:
         """The number of a node, and the text of the rows below it, as many as the limits allow."""
         deadline = time.monotonic() + seconds
-        budget, growth = nodes, _Growth(self.start, self._steps_of(self.start))
+        budget, growth = nodes, TreeGrowth(self.start, self._steps_of(self.start))
+        moment = growth.moment(root.position, root.touched)
         while True:
-            export = _Export(growth, growth.moment(root), budget, deadline)
+            export = TreeExport(growth, moment, budget, deadline)
             rows = export.text()
             # With nothing left to give up, the first node alone is sent.
             if budget == 0 or (len(export) <= nodes and len(rows) <= size):
@@ -178,188 +175,3 @@ class TurnTree:
         for step in node.steps:
             position = position.play(step)
         return position
-
-
-class _Moment:
-    """A node while the tree is exported: known by itself, since comparing positions again and again takes too long.
-
-    `alike` holds what steps of this position have led to that do not differ in what comes after them; `final` what of
-    its children cannot be taken back once it is touched.
-    """
-
-    __slots__ = ("_steps", "alike", "children", "final", "position", "touched")
-
-    def __init__(
-        self,
-        position: Position | None,
-        steps: Touched | None = None,
-        touched: tuple[Touch, ...] = (),
-        alike: dict[object, _Moment] | None = None,
-    ) -> None:
-        self.position, self._steps, self.touched = position, steps, touched
-        self.alike = {} if alike is None else alike
-        self.children: dict[Touch, _Moment] | None = None
-        self.final: set[Touch] = set()
-
-    @property
-    def steps(self) -> Touched:
-        """The steps that go on from here, looked for when they are asked for: many moments are left open."""
-        if self._steps is None:
-            self._steps = [] if self.position is None else _touched(self.position.steps())
-        return self._steps
-
-
-class _Growth:
-    """The moments of a turn. Equal positions are one moment; the children of each are found once."""
-
-    def __init__(self, start: Position, steps: Sequence[Step]) -> None:
-        self.start = start
-        self.strict = start.levels()[-1].game.strict_touch
-        self.end = _Moment(None)
-        self._whole: dict[Position, _Moment] = {start: _Moment(start, _touched(steps))}
-
-    def moment(self, node: Node) -> _Moment:
-        """The moment of a node."""
-        if node.position is None:
-            return self.end
-        whole = self._at(node.position)
-        if not node.touched:
-            return whole
-        begun = len(node.touched)
-        steps = [known for known in whole.steps if known[0][:begun] == node.touched]
-        return _Moment(node.position, steps, node.touched, whole.alike)
-
-    def _at(self, position: Position) -> _Moment:
-        known = self._whole.get(position)
-        if known is None:
-            known = self._whole[position] = _Moment(position)
-        return known
-
-    def children(self, moment: _Moment) -> dict[Touch, _Moment]:
-        """What may be touched at a moment, and where it leads."""
-        if moment.children is None:
-            moment.children = {} if moment.position is None else self._grown(moment, moment.position)
-            if self.strict and moment.position is not None:
-                moment.final = _final(moment, moment.position)
-        return moment.children
-
-    def _grown(self, moment: _Moment, position: Position) -> dict[Touch, _Moment]:
-        begun, found = len(moment.touched), dict[Touch, _Moment]()
-        for touches, step in moment.steps:
-            touch = touches[begun]
-            if len(touches) > begun + 1:
-                child = found.get(touch)
-                if child is None:
-                    child = found[touch] = _Moment(position, [], touches[: begun + 1], moment.alike)
-                child.steps.append((touches, step))
-            elif step.last:
-                found[touch] = self.end
-            else:
-                found[touch] = self._after(moment, position, step)
-        return found
-
-    def _after(self, moment: _Moment, position: Position, step: Step) -> _Moment:
-        alike = step.alike
-        known = moment.alike.get(alike)
-        if known is None:
-            after = position.play(step)
-            known = self.end if ended(self.start, after) else self._at(after)
-            if alike is not None:
-                moment.alike[alike] = known
-        return known
-
-
-def _touched(steps: Sequence[Step]) -> Touched:
-    return [(step.touches, step) for step in steps]
-
-
-def _final(moment: _Moment, position: Position) -> set[Touch]:
-    begun = len(moment.touched)
-    return {touches[begun] for touches, step in moment.steps if begun < position.final_touches(step)}
-
-
-class _Export:
-    """Widen the tree level by level up to a budget, then share equal subtrees from the leaves up.
-
-    Rows are texts from the beginning: equal ones are one node, and nothing has to be encoded at the end.
-    """
-
-    def __init__(self, growth: _Growth, root: _Moment, budget: int, deadline: float) -> None:
-        self.growth = growth
-        self._rows: list[str] = []
-        self._numbers: dict[str, int] = {}  # by what a row says, in whatever order it says it
-        self._wide: set[_Moment] = set()
-        self._shared: dict[_Moment, int] = {}
-        self._widen(root, budget, deadline)
-        self.root = self._number(root)
-
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    def text(self) -> str:
-        """All rows in the order of their numbers."""
-        return f"[{','.join(self._rows)}]"
-
-    def _widen(self, root: _Moment, budget: int, deadline: float) -> None:
-        level, known = [root], {root}
-        while level:
-            following: list[_Moment] = []
-            for moment in level:
-                # The root is always answered, whatever it costs.
-                if moment is not root and (len(known) > budget or time.monotonic() > deadline):
-                    return
-                self._wide.add(moment)
-                for child in self.growth.children(moment).values():
-                    if child not in known:
-                        known.add(child)
-                        following.append(child)
-            level = following
-
-    def _number(self, moment: _Moment) -> int:
-        number = self._row('{"end":true}') if moment.position is None else self._grown(moment, moment.position)
-        self._shared[moment] = number
-        return number
-
-    def _row(self, text: str, mark: str = "") -> int:
-        """The number of a row; `mark` is what is equal for those that say the same."""
-        mark = mark or text
-        number = self._numbers.get(mark)
-        if number is None:
-            number = self._numbers[mark] = len(self._rows)
-            self._rows.append(text)
-        return number
-
-    def _grown(self, moment: _Moment, position: Position) -> int:
-        moved = "" if moment.touched or position is self.growth.start else ',"moved":true'
-        head = f'{{"prompt":{_encoded(position.prompt(moment.touched))}{moved}'
-        if moment not in self._wide:
-            return self._row(f'{head},"open":true}}')
-        shared, touches = self._shared, list[str]()
-        for touch, child in self.growth.children(moment).items():
-            number = shared.get(child)
-            touches.append(f"{_quoted(touch)}:{self._number(child) if number is None else number}")
-        final = _final_text(moment)
-        text = f'{head},"touch":{{{",".join(touches)}}}{final}}}'
-        return self._row(text, f"{head}{','.join(sorted(touches))}{final}")
-
-
-_quoted = lru_cache(4_096)(compact)
-"""Touches as they travel: cells, pieces and words of the games are few, and asked for by the hundred."""
-
-
-@lru_cache(256)
-def _encoded_code(code: str) -> str:
-    return compact({"code": code})
-
-
-def _encoded(prompt: Prompt) -> str:
-    """A prompt as it travels; most of them are nothing but a code."""
-    sent = prompt.to_json()
-    return _encoded_code(prompt.code) if len(sent) == 1 else compact(sent)
-
-
-def _final_text(moment: _Moment) -> str:
-    if not moment.final:
-        return ""
-    every = len(moment.final) == len(moment.children or ())
-    return f',"final":{"true" if every else compact(sorted(moment.final))}'

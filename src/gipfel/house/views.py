@@ -96,7 +96,7 @@ def _body_of(position: Position, tree: TurnTree | None) -> str:
     *around, _ = position.levels()
     scene, levels = position.scene().to_text(), ",".join(level.scene().to_text() for level in around)
     rows = "null" if tree is None else tree.to_text()
-    prompt = compact(None if tree is None else position.prompt().to_json())
+    prompt = "null" if tree is None else position.prompt().encoded()
     seats = compact(list(position.seats()))
     return f'{{"v":{VERSION},"scene":{scene},"tree":{rows},"prompt":{prompt},"levels":[{levels}],"seats":{seats}}}'
 

@@ -129,6 +129,14 @@ class ApiToken:
 
 
 @dataclass(frozen=True, slots=True)
+class Credential:
+    """A session or token by its id, and when it was last used; the key of a guest has neither."""
+
+    id: str
+    seen: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class SecondFactor:
     """What codes of a person are made from; `since` is None until they have given the first one."""
 

@@ -8,6 +8,7 @@ from typing import Self
 from sqlalchemy import Connection, delete, false
 
 from gipfel.core.errors import GipfelError
+from gipfel.store.accounts.credentials import Credentials
 from gipfel.store.accounts.export import Export
 from gipfel.store.accounts.sanctions import Sanctions
 from gipfel.store.database.backup import Backup
@@ -21,7 +22,7 @@ from gipfel.store.totals import Totals
 from gipfel.store.workers import WorkerRows
 
 
-class Store(Export, Sanctions, FinishedGames, WorkerRows, Totals, LogVerification, Backup):
+class Store(Credentials, Export, Sanctions, FinishedGames, WorkerRows, Totals, LogVerification, Backup):
     """One per process, made with `await Store.open(url)`. All instants are given; the store has no clock."""
 
     def __init__(self, place: DatabasePlace) -> None:

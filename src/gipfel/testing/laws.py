@@ -22,6 +22,7 @@ from gipfel.core.turns import Path, PlayedTurn, ended, expand
 from gipfel.records.reader import scan
 
 MOST_SYMMETRIES = 3  # tried at one position
+MOST_CLOSINGS = 5
 
 _KEYS = """
 import sys, gipfel
@@ -103,6 +104,7 @@ def check_turns(position: Position, rng: Random, *, thorough: bool, most: int) -
         for symmetry in _some(position.game.symmetries(), rng):
             _check_symmetry(position, paths, symmetry)
         _check_inside(position, rng)
+        _check_closing(position, rng)
     return turns
 
 
@@ -169,6 +171,22 @@ def _check_inside(start: Position, rng: Random) -> None:
             return
         check_position(position)
         assert position.turn_count == start.turn_count, f"{position!r}: a turn is counted before it has ended"
+
+
+def _check_closing(start: Position, rng: Random) -> None:
+    """What a game says of the end of a turn without playing it is what playing it brings."""
+    steps = [step for step in start.steps() if not step.last]
+    for step in rng.sample(steps, min(MOST_CLOSINGS, len(steps))):
+        closing = start.closing(step)
+        if closing is None:
+            continue
+        after = start.play(step)
+        told = f"{start!r}: closing() of {step!r} is not what follows"
+        assert after.prompt() == closing.prompt, told
+        assert not ended(start, after), told
+        touched = {last.touches: last for last in after.steps()}
+        assert set(touched) == {(touch,) for touch in closing.touches}, told
+        assert all(ended(start, after.play(last)) for last in touched.values()), told
 
 
 def check_keys_in_another_process(game: Game, seed: int) -> None:

@@ -32,6 +32,7 @@ from gipfel.web.edge.logs import LOGGER, set_up
 from gipfel.web.edge.metrics import Metrics
 from gipfel.web.edge.request_log import RequestLog
 from gipfel.web.edge.safety import BoundedTraffic, KnownHosts, OwnOrigin, StrictHeaders
+from gipfel.web.edge.traces import Traces, traces_from_environment
 from gipfel.web.edge.turnstile import Turnstile
 from gipfel.web.fair_play_keeper import FairPlayKeeper
 from gipfel.web.pages import static_files
@@ -40,6 +41,7 @@ from gipfel.web.pages.template import refusal
 from gipfel.web.parts import Parts
 from gipfel.web.people import accounts, guests, players, push, recovery, second_factor, sessions, tokens
 from gipfel.web.people.calls import Calls
+from gipfel.web.people.credential_checks import CredentialChecks
 from gipfel.web.people.moderation import Moderation
 from gipfel.web.people.passwords import Passwords, Throttle
 from gipfel.web.people.quotas import Quotas
@@ -60,10 +62,11 @@ def create_app(settings: Settings, *, prepared: bool = False) -> FastAPI:
     """
     metrics = Metrics(str(os.getpid()) if settings.workers > 1 else "")
     limits = RequestLimits(settings.limits)
+    traces = traces_from_environment(settings.process)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        async with opened(settings, metrics, limits) as parts:
+        async with opened(settings, metrics, limits, traces) as parts:
             app.state.parts = parts
             if prepared:
                 await prepare(app.state.description)
@@ -79,6 +82,14 @@ def create_app(settings: Settings, *, prepared: bool = False) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url=None,  # it is written once, see api/description.py
+        # What the framework would trace holds links and addresses; the house traces what it logs (edge/traces.py).
+        telemetry={
+            "tracing": False,
+            "metrics": False,
+            "logs": False,
+            "operation_spans": False,
+            "auto_configure": False,
+        },
     )
     app.state.description = description.Description(app)
     errors.install(app, refusal)
@@ -88,11 +99,11 @@ def create_app(settings: Settings, *, prepared: bool = False) -> FastAPI:
         # Each route knows its whole path: FastAPI need not work all of them out again below a router.
         app.router.routes += part.router.routes
     app.router.routes.append(WebSocketRoute(PATH, endpoint))
-    _surround(app, settings, metrics, limits)
+    _surround(app, settings, metrics, limits, traces)
     return app
 
 
-def _surround(app: FastAPI, settings: Settings, metrics: Metrics, limits: RequestLimits) -> None:
+def _surround(app: FastAPI, settings: Settings, metrics: Metrics, limits: RequestLimits, traces: Traces) -> None:
     """What every request passes on its way in; the last one added is the outermost."""
     app.add_middleware(ReadHeads)
     app.add_middleware(AnsweredInTime, shown=refusal)
@@ -101,15 +112,16 @@ def _surround(app: FastAPI, settings: Settings, metrics: Metrics, limits: Reques
     app.add_middleware(BoundedTraffic, limits=limits, shown=refusal)
     app.add_middleware(KnownHosts, settings=settings, shown=refusal)
     app.add_middleware(ReaderLanguage)
-    app.add_middleware(RequestLog, metrics=metrics, shown=refusal)
+    app.add_middleware(RequestLog, metrics=metrics, shown=refusal, traces=traces)
     app.add_middleware(StrictHeaders, secure=settings.secure)
     app.add_middleware(Turnstile, urgent=lambda: app.state.parts.house.tables.at_work)
 
 
 @asynccontextmanager
-async def opened(settings: Settings, metrics: Metrics, limits: RequestLimits) -> AsyncIterator[Parts]:
+async def opened(settings: Settings, metrics: Metrics, limits: RequestLimits, traces: Traces) -> AsyncIterator[Parts]:
     """The parts of a house, started in order and stopped in the opposite one."""
     async with AsyncExitStack() as stack:
+        stack.callback(traces.end)
         store = await Store.open(settings.database_url)
         stack.push_async_callback(store.close)
         secret = kept_secret(settings.data / SECRET)
@@ -138,7 +150,9 @@ async def opened(settings: Settings, metrics: Metrics, limits: RequestLimits) ->
         stack.push_async_callback(fair_play.settled)
         throttle = Throttle(settings.limits)
         people = (quotas, moderation, calls, archive, fair_play, Passwords())
-        parts = Parts(settings, store, house, engines, limits, *people, metrics, token, throttle)
+        credentials = CredentialChecks(store, house.now)
+        stack.push_async_callback(credentials.end)
+        parts = Parts(settings, store, house, engines, limits, *people, metrics, token, credentials, traces, throttle)
         health.measure(parts)
         stack.callback(asyncio.create_task(sweep_now_and_then(parts)).cancel)
         stack.callback(asyncio.create_task(moderation.follow()).cancel)

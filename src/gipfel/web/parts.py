@@ -15,8 +15,10 @@ from gipfel.web.archive_keeper import ArchiveKeeper
 from gipfel.web.edge.limits import RequestLimits
 from gipfel.web.edge.metrics import Metrics
 from gipfel.web.edge.pictures import Pictures
+from gipfel.web.edge.traces import Traces
 from gipfel.web.fair_play_keeper import FairPlayKeeper
 from gipfel.web.people.calls import Calls
+from gipfel.web.people.credential_checks import CredentialChecks
 from gipfel.web.people.moderation import Moderation
 from gipfel.web.people.passwords import Passwords, Throttle
 from gipfel.web.people.quotas import Quotas
@@ -43,6 +45,8 @@ class Parts:
     passwords: Passwords
     metrics: Metrics
     metrics_token: str = field(repr=False)
+    credentials: CredentialChecks
+    traces: Traces
     throttle: Throttle = field(default_factory=Throttle)
     closing: asyncio.Event = field(default_factory=asyncio.Event)
     pictures: Pictures = field(default_factory=Pictures)

@@ -164,11 +164,12 @@ def _pushes(position: GipfPosition) -> Iterator[Step]:
     several = len(kinds) > 1
     own, occupied = _own_and_all(position)
     has_row = has_four(own)
+    has_tamsk = TAMSK_PIECE[position.mover] in position.pieces
     for entry in ENTRIES if kinds else ():
         displaced = reached(occupied, entry.path)
         if displaced == len(entry.path):
             continue
-        quiet = not _brings_tamsk(position.pieces, position.mover, entry, displaced)
+        quiet = not (has_tamsk and _brings_tamsk(position.pieces, position.mover, entry, displaced))
         after = _own_after(own, entry, displaced)
         quiet = quiet and not (has_four(after) if has_row else makes_four(own, after))
         for kind in kinds:

@@ -48,19 +48,27 @@ def prompt(position: GipfPosition, touched: Sequence[Touch]) -> Prompt:
 def _within_step(position: GipfPosition, touched: Sequence[Touch]) -> Prompt:
     first, last = touched[0], touched[-1]
     if last.startswith("kind:"):
-        return Prompt("gipf-dot")
+        return _plain("gipf-dot")
     if BOARD.index[last] in DOTS:
         return _line(last)
     if last != first:  # rules 55 and 56: a potential has met a GIPF-piece
-        return Prompt("gipf-neutralise-or-convert", {"spot": last}, asks=True)
+        return _asking("gipf-neutralise-or-convert", last)
     extra = BOARD.index[last] == CENTRE and position.has_extra
     # A use is spent, or announced, with the second touch: that one is never made for the player.
-    return Prompt("gipf-extra-dot") if extra else Prompt("gipf-target", {"spot": last}, asks=True)
+    return _plain("gipf-extra-dot") if extra else _asking("gipf-target", last)
+
+
+_plain = lru_cache(32)(Prompt)
 
 
 @lru_cache(64)
 def _line(dot: Touch) -> Prompt:
     return Prompt("gipf-line", {"dot": dot})
+
+
+@lru_cache(128)
+def _asking(code: str, spot: Touch) -> Prompt:
+    return Prompt(code, {"spot": spot}, asks=True)
 
 
 def _taking(position: GipfPosition) -> Prompt:

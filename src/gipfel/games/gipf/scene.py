@@ -8,7 +8,7 @@ from math import atan2, degrees, hypot
 from gipfel.core.scene import Glyph, Item, Scene, Speech, Stroke, Tray, TrayItem
 from gipfel.core.stack import FIGURE, FIGURE_GLYPH
 from gipfel.games.gipf.moves import reached
-from gipfel.games.gipf.pieces import FIRST, GIPF, GIPF_PIECE, GIPFS, POTENTIALS, SINGLE, Piece, masks
+from gipfel.games.gipf.pieces import FIRST, GIPF, GIPF_PIECE, GIPFS, POTENTIALS, SINGLE, Piece, Side, masks
 from gipfel.games.gipf.rows import Row
 from gipfel.games.gipf.rules import GipfPosition
 from gipfel.games.gipf.spots import BOARD, CENTRE, DOTS, ENTRY, LINES, NAMES, SPOTS, cells_of
@@ -190,30 +190,40 @@ def _hand(position: GipfPosition) -> str:
     return f"gipf-{COLOURS[player]}-{KIND_NAMES[kinds[0]]}" if kinds in ((SINGLE,), (GIPF,)) else ""
 
 
-def _trays(position: GipfPosition, player: int) -> list[Tray]:
-    side, terms, colour = position.sides[player], position.game.terms, COLOURS[player]
-    kinds = _kinds(position, player)
+def _trays(position: GipfPosition, player: int) -> tuple[Tray, ...]:
+    side, terms = position.sides[player], position.game.terms
+    on_board = position.pieces.count(GIPF_PIECE[player]) if terms.counts_gipf and side.phase != FIRST else None
+    won = position.outcome is not None and position.outcome.winner != player
+    return _reserves(player, side, terms.potentials, _kinds(position, player), on_board, won)
+
+
+@lru_cache(1_024)
+def _reserves(
+    player: int, side: Side, agreed: tuple[int, ...], kinds: tuple[str, ...], on_board: int | None, won: bool
+) -> tuple[Tray, ...]:
+    """What a player has beside the board; `won`: what is left of it has decided the game."""
+    colour = COLOURS[player]
 
     def item(kind: str, symbol: str, count: int) -> TrayItem:
         touch = f"kind:{kind}" if kind in kinds and len(kinds) > 1 else ""
-        won = kind == SINGLE and position.outcome is not None and position.outcome.winner != player
-        return TrayItem(symbol, count, touch=touch, speech=Speech(f"gipf-{colour}-{KIND_NAMES[kind]}"), won=won)
+        speech = Speech(f"gipf-{colour}-{KIND_NAMES[kind]}")
+        return TrayItem(symbol, count, touch=touch, speech=speech, won=won and kind == SINGLE)
 
     items = [item(SINGLE, f"gipf-{colour}-single", side.reserve)]
     if side.phase in (FIRST, GIPFS):
         items.append(item(GIPF, f"gipf-{colour}-gipf", side.reserve // 2))
-    for kind, held, agreed in zip(POTENTIALS, side.hand, terms.potentials, strict=True):
-        if agreed:
+    for kind, held, most in zip(POTENTIALS, side.hand, agreed, strict=True):
+        if most:
             items.append(item(kind, f"gipf-hand-{KIND_NAMES[kind]}", held))
     notes = []
-    if terms.counts_gipf and side.phase != FIRST:
-        notes.append(Speech("gipf-on-board", {"count": position.pieces.count(GIPF_PIECE[player])}))
+    if on_board is not None:
+        notes.append(Speech("gipf-on-board", {"count": on_board}))
     if GIPF in kinds:
         notes.append(Speech("gipf-takes-two"))
     if side.reserve == 0:
         notes.append(Speech("gipf-reserve-empty"))
     lost = TrayItem(f"gipf-{colour}-single", side.lost, speech=Speech(f"gipf-{colour}-single"))
-    return [
+    return (
         Tray("reserve", player, tuple(items), Speech(f"gipf-reserve-{colour}"), tuple(notes)),
         Tray("lost", player, (lost,), Speech(f"gipf-lost-{colour}")),
-    ]
+    )

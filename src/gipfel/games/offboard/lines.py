@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gipfel.core.board import cells_of
-from gipfel.games.offboard.layout import BOARD, DIRECTIONS
+from gipfel.games.offboard.layout import BOARD
 
 CELLS = len(BOARD)
 # For each cell and direction the cells from it to the rim, itself first.
@@ -65,7 +65,10 @@ def line_from(own: int, enemy: int, rear: int, direction: int) -> MarbleLine:
 
 def moves(own: int, enemy: int) -> Iterator[tuple[int, int]]:
     """Every rear cell and direction in which the owner of `own` may move, pushing or not (rule 3.3)."""
+    taken = own | enemy
     for rear in cells_of(own):
-        for direction in range(len(DIRECTIONS)):
-            if line_from(own, enemy, rear, direction).refusal(own) is None:
+        for direction, cells in enumerate(TO_THE_RIM[rear]):
+            # Most lines are one marble with a free cell ahead: nothing else is asked of those.
+            alone = len(cells) > 1 and not taken >> cells[1] & 1
+            if alone or line_from(own, enemy, rear, direction).refusal(own) is None:
                 yield rear, direction

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
 from typing import Self
 
 from gipfel.core.board import Symmetry
@@ -58,12 +59,12 @@ class Move(Step):
 
     rear: str
     direction: str
+    touches: tuple[Touch, ...] = field(init=False, repr=False, compare=False)  # kept: every tree asks for fifty
 
-    @property
-    def touches(self) -> tuple[Touch, ...]:
-        """The rear marble, then the cell it moves to; every legal move has one."""
+    def __post_init__(self) -> None:
+        # The rear marble, then the cell it moves to; every legal move has one.
         ahead = BOARD.neighbours[BOARD.cell(self.rear)][direction_number(self.direction)]
-        return (self.rear,) if ahead is None else (self.rear, BOARD.names[ahead])
+        object.__setattr__(self, "touches", (self.rear,) if ahead is None else (self.rear, BOARD.names[ahead]))
 
     @property
     def last(self) -> bool:
@@ -83,6 +84,14 @@ class ReEnter(Step):
     @property
     def last(self) -> bool:
         return True
+
+
+@cache
+def _move(rear: int, way: int) -> Move:
+    return Move(BOARD.names[rear], DIRECTIONS[way])
+
+
+_prompt = lru_cache(32)(Prompt)
 
 
 def direction_number(direction: str) -> int:
@@ -133,7 +142,7 @@ class OffboardPosition(Position):
             # First, because the first legal turn serves as an example, and a move gives the marble up.
             taken = own | enemy
             found += [ReEnter(BOARD.names[cell]) for cell in range(CELLS) if not taken >> cell & 1]
-        found += [Move(BOARD.names[rear], DIRECTIONS[way]) for rear, way in moves(own, enemy)]
+        found += [_move(rear, way) for rear, way in moves(own, enemy)]
         return found
 
     def _sides(self) -> tuple[int, int]:
@@ -207,12 +216,12 @@ class OffboardPosition(Position):
 
     def prompt(self, touched: Sequence[Touch] = ()) -> Prompt:
         if self.outcome is not None:
-            return Prompt("game-over")
+            return _prompt("game-over")
         if not touched:
-            return Prompt("offboard-hand" if self.hand else "offboard-move")
+            return _prompt("offboard-hand" if self.hand else "offboard-move")
         if touched[0] == HAND:
-            return Prompt("offboard-re-enter")
-        return Prompt("offboard-gives-up", asks=True) if self.hand else Prompt("offboard-ahead")
+            return _prompt("offboard-re-enter")
+        return _prompt("offboard-gives-up", asks=True) if self.hand else _prompt("offboard-ahead")
 
 
 def judged(

@@ -160,10 +160,15 @@ def _labels() -> tuple[Item, ...]:
 
 def _tray(position: OffboardPosition, player: int) -> Tray:
     """What a player has scored, and the marble in hand while there is one."""
-    points, target = position.points(player), position.game.layout.target
+    in_hand = position.hand and player == position.mover
+    return _scored(player, position.points(player), position.game.layout.target, player == _winner(position), in_hand)
+
+
+@lru_cache(256)
+def _scored(player: int, points: int, target: int, won: bool, in_hand: bool) -> Tray:
     spoken = Speech("offboard-points", {"points": points, "target": target})
-    items = [TrayItem("offboard-point", points, goal=target, speech=spoken, won=player == _winner(position))]
-    if position.hand and player == position.mover:
+    items = [TrayItem("offboard-point", points, goal=target, speech=spoken, won=won)]
+    if in_hand:
         items.append(TrayItem(f"marble-{NAMES[player]}", 1, touch=HAND, speech=Speech("offboard-in-hand")))
     notes = (Speech("offboard-needs", {"missing": target - points}),) if points < target else ()
     return Tray("points", player, tuple(items), Speech(f"offboard-tray-{NAMES[player]}"), notes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Self
 
 from gipfel.core.board import Symmetry, mask_of, square_board
@@ -52,10 +53,10 @@ class Put(Step):
 
     cell: int
     last: bool = field(default=False, compare=False)
+    touches: tuple[Touch, ...] = field(init=False, repr=False, compare=False)
 
-    @property
-    def touches(self) -> tuple[Touch, ...]:
-        return (BOARD.names[self.cell],)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "touches", (BOARD.names[self.cell],))
 
     @property
     def alike(self) -> object:
@@ -78,6 +79,7 @@ class Rotate(Step):
         return True
 
 
+_put, _prompt = lru_cache(128)(Put), lru_cache(8)(Prompt)  # every tree asks for dozens of the same
 ROTATIONS = tuple(Rotate(quadrant, way) for quadrant in QUADRANTS for way in (CLOCKWISE, COUNTER))
 
 
@@ -119,11 +121,20 @@ class PentagoPosition(Position):
         if self.placed is not None:
             return ROTATIONS  # rule 2: any quadrant, whatever was turned before
         taken = self.white | self.black
-        return [Put(cell, self._wins(cell)) for cell in range(CELLS) if not taken >> cell & 1]
+        if self._own.bit_count() < FIVE - 1:
+            return [_put(cell) for cell in range(CELLS) if not taken >> cell & 1]
+        return [_put(cell, self._wins(cell)) for cell in range(CELLS) if not taken >> cell & 1]
+
+    @property
+    def _own(self) -> int:
+        return self.black if self.mover else self.white
 
     def _wins(self, cell: int) -> bool:
-        own = (self.black if self.mover else self.white) | 1 << cell
-        return any(own & five == five for five in FIVES_THROUGH[cell])
+        own = self._own | 1 << cell
+        for five in FIVES_THROUGH[cell]:  # noqa: SIM110 - asked for every cell of every tree
+            if own & five == five:
+                return True
+        return False
 
     def play(self, step: Step) -> Self:
         if self.outcome is not None:
@@ -158,7 +169,7 @@ class PentagoPosition(Position):
         return write_position(self)
 
     def prompt(self, touched: Sequence[Touch] = ()) -> Prompt:
-        return Prompt("pentago-put" if self.placed is None else "pentago-turn")
+        return _prompt("pentago-put" if self.placed is None else "pentago-turn")
 
 
 def judged(white: int, black: int, mover: int) -> Outcome | None:

@@ -45,6 +45,7 @@ class RingBoard:
         # All placements of a turn ask about the same rings.
         self.loose = lru_cache(KEPT)(self._loose_of)
         self.can_capture = lru_cache(KEPT)(self._can_capture)
+        self.names_of = lru_cache(KEPT)(self._names_of)
 
     def _bit(self, cell: int, side: int) -> int:
         neighbour = self.board.neighbours[cell][side % SIX]
@@ -59,6 +60,10 @@ class RingBoard:
         """The ring jumped over and the ring landed on, as bits, for every direction that has both (rule 4.1)."""
         rays = self.board.rays[cell]
         return tuple((1 << ray[0], 1 << ray[1]) for ray in rays if len(ray) >= 2)
+
+    def _names_of(self, rings: int) -> tuple[str, ...]:
+        """The names of some rings, in the order of the board."""
+        return tuple([self.names[cell] for cell in cells_of(rings)])
 
     def is_free(self, rings: int, cell: int) -> bool:
         """Whether a ring can be slid out without moving another (rule 3.2); vacant is not asked here."""

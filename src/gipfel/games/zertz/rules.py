@@ -11,7 +11,7 @@ from gipfel.core.errors import IllegalStep
 from gipfel.core.game import Game
 from gipfel.core.outcome import Outcome
 from gipfel.core.position import Position, stable_key
-from gipfel.core.step import Prompt, Step, Touch
+from gipfel.core.step import Closing, Prompt, Step, Touch
 from gipfel.games.zertz.editions import COLOURS, Counts, Edition, added, changed
 from gipfel.games.zertz.rings import RingBoard, cells_of
 from gipfel.games.zertz.steps import (
@@ -43,6 +43,7 @@ class ZertzGame(Game, ABC):
 
 
 _placing, _remove = lru_cache(2_048)(PlaceMarble), lru_cache(512)(Remove)  # every tree asks for hundreds of the same
+_prompt = lru_cache(64)(Prompt)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -158,7 +159,7 @@ class ZertzPosition(Position):
                     yield _placing(colour, ground.names[cell], own, last)
 
     def _names(self, rings: int) -> tuple[str, ...]:
-        return tuple(self.game.ground.names[cell] for cell in cells_of(rings))
+        return self.game.ground.names_of(rings)
 
     def play(self, step: Step) -> ZertzPosition:
         if self.outcome is not None:
@@ -349,6 +350,14 @@ class ZertzPosition(Position):
             return Outcome(last, "no-move")  # rule 3.5
         return None
 
+    def closing(self, step: Step) -> Closing | None:
+        """After a placing one of the free rings but the one filled must go (rule 3.2)."""
+        if not isinstance(step, PlaceMarble) or self.game.claims_optional:
+            return None
+        ground = self.game.ground
+        free = ground.free_rings(self.rings, self.vacant) & ~(1 << self._cell(step.ring))
+        return Closing(_prompt("zertz-remove"), ground.names_of(free))
+
     def final_touches(self, step: Step) -> int:
         return self.game.binding.get(type(step), 0)
 
@@ -358,7 +367,7 @@ class ZertzPosition(Position):
         return write_position(self)
 
     def prompt(self, touched: Sequence[Touch] = ()) -> Prompt:
-        return Prompt(_prompt_code(self, touched))
+        return _prompt(_prompt_code(self, touched))
 
 
 def _prompt_code(position: ZertzPosition, touched: Sequence[Touch] = ()) -> str:

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from math import hypot
 
 from gipfel.core.scene import Glyph, Item, Scene, Speech, Tray, TrayItem
-from gipfel.games.zertz.editions import COLOURS, NAMES
+from gipfel.games.zertz.editions import COLOURS, NAMES, Counts, Edition
 from gipfel.games.zertz.rings import RingBoard, cells_of
 from gipfel.games.zertz.rules import ZertzPosition
 from gipfel.games.zertz.steps import Completed, Filled, Jumping
@@ -29,7 +29,7 @@ def draw(position: ZertzPosition) -> Scene:
         "zertz",
         view,
         (cloth, *_rings(position), *_marks(position), *_labels(position.game.ground)),
-        trays=(_stock(position), *(_captures(position, player) for player in (0, 1))),
+        trays=(_stock(position.stock), *(_captures(position, player) for player in (0, 1))),
         player=position.player,
         closing=_closing(position),
     )
@@ -131,17 +131,23 @@ def _labels(ground: RingBoard) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _stock(position: ZertzPosition) -> Tray:
+@lru_cache(512)
+def _stock(stock: Counts) -> Tray:
     items = tuple(
         TrayItem(f"marble-{name}", count, touch=f"stock:{colour}", speech=_count(f"zertz-stock-{name}", count))
-        for name, colour, count in zip(NAMES, COLOURS, position.stock, strict=True)
+        for name, colour, count in zip(NAMES, COLOURS, stock, strict=True)
     )
     return Tray("stock", None, items, Speech("zertz-stock"))
 
 
 def _captures(position: ZertzPosition, player: int) -> Tray:
-    edition, captures = position.game.edition, position.captures[player]
     places_own = position.own_marbles and position.mover == player
+    captures = position.captures[player]
+    return _captured(position.game.edition, player, captures, places_own, _sets(position, player))
+
+
+@lru_cache(1_024)
+def _captured(edition: Edition, player: int, captures: Counts, places_own: bool, sets: tuple[bool, bool, bool]) -> Tray:
     items = tuple(
         TrayItem(
             f"marble-{name}",
@@ -151,17 +157,14 @@ def _captures(position: ZertzPosition, player: int) -> Tray:
             speech=_count(f"zertz-captured-{name}", count),
             won=won,
         )
-        for name, colour, count, goal, won in zip(
-            NAMES, COLOURS, captures, edition.single, _sets(position, player), strict=True
-        )
+        for name, colour, count, goal, won in zip(NAMES, COLOURS, captures, edition.single, sets, strict=True)
     )
-    notes = () if edition.is_set(captures) else (_missing(position, player),)
+    notes = () if edition.is_set(captures) else (_missing(edition, captures),)
     return Tray("captures", player, items, Speech(f"zertz-captures-{ORDINALS[player]}"), notes)
 
 
-def _missing(position: ZertzPosition, player: int) -> Speech:
+def _missing(edition: Edition, captures: Counts) -> Speech:
     """All four ways to win in one sentence: told one by one they would seem to be needed together."""
-    edition, captures = position.game.edition, position.captures[player]
     single = {name: goal - count for name, count, goal in zip(NAMES, captures, edition.single, strict=True)}
     more = sum(max(0, edition.each - count) for count in captures)
     return Speech("zertz-needs", {**single, "more": more, "each": edition.each})

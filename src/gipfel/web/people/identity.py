@@ -44,6 +44,7 @@ class Caller:
     by_token: bool = False
     address: str = ""
     guest_key: str = field(default="", repr=False)
+    voucher: str = field(default="", repr=False)  # the digest of the key that vouches for all of it
 
     def must(self, scope: str) -> None:
         """Refuse what the caller's scopes do not cover: `scope-missing` for a token, else `login-needed`."""
@@ -106,16 +107,28 @@ def require(scope: str) -> Callable[[HTTPConnection], Awaitable[Caller]]:
 
 
 async def still(connection: HTTPConnection, known: Caller) -> bool:
-    """Whether what vouches for a long connection still counts: session, token, guest key. Asked every 30 s or so."""
+    """Whether what vouches for a long connection still counts: session, token, guest key. Asked every 15 s or so."""
     if known.party is None:
         return True
     try:
+        if await _unchanged(parts_of(connection), known):
+            return True
         found = await _look_up(connection)
     except Refused:
         return False
     except StoreAway:
         return True  # nobody can be asked now, and nothing can be done now either
     return found.session == known.session and found.party is not None and found.party.id == known.party.id
+
+
+async def _unchanged(parts: Parts, known: Caller) -> bool:
+    """Whether the same session, token or guest is known to be there, and its use need not be noted; cheaply."""
+    if not known.voucher:
+        return False
+    found = await parts.credentials.of(known.voucher)
+    if found is None or found.id != known.session:
+        return False
+    return not known.session or (found.seen or 0) >= parts.house.now() - NOTED_EVERY
 
 
 def _remembered(connection: HTTPConnection, found: Caller) -> Caller:
@@ -135,11 +148,12 @@ async def _look_up(connection: HTTPConnection) -> Caller:
     if session is not None:
         await _seen(parts, session, digest(key))
         scopes = frozenset({*SCOPES, ACCOUNT})
-        return Caller(session.person.party, session.person.id, scopes, session.id, False, address, guest_key)
+        person = session.person
+        return Caller(person.party, person.id, scopes, session.id, False, address, guest_key, voucher=digest(key))
     guest = await parts.store.guest(digest(guest_key)) if guest_key else None
     if guest is None:
         return Caller(None, address=address)
-    return Caller(guest.party, address=address, guest_key=guest_key)
+    return Caller(guest.party, address=address, guest_key=guest_key, voucher=digest(guest_key))
 
 
 async def _seen(parts: Parts, session: Session, key: str) -> None:
@@ -160,9 +174,10 @@ async def _by_token(parts: Parts, given: str, address: str) -> Caller:
         token = await parts.store.token(digest(text.strip()), parts.house.now())
     if token is None:
         raise Refused("bad-token")
+    key = digest(text.strip())
     if (token.seen or 0) < (now := parts.house.now()) - NOTED_EVERY:
-        await parts.store.seen_token(digest(text.strip()), now)
-    return Caller(token.person.party, token.person.id, token.scopes, token.id, True, address)
+        await parts.store.seen_token(key, now)
+    return Caller(token.person.party, token.person.id, token.scopes, token.id, True, address, voucher=key)
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -16,6 +16,7 @@ from gipfel.house.pool.program import keep_to_core
 from gipfel.store import Store
 from gipfel.web.edge.doors import Doors
 from gipfel.web.edge.logs import LOGGER
+from gipfel.web.edge.traces import check_traces
 from gipfel.web.service.data_folder import METRICS_TOKEN, SECRET, kept_secret
 from gipfel.web.service.http import ASKS_WITHIN, PatientProtocol
 from gipfel.web.service.takeover import tell_ready
@@ -104,6 +105,7 @@ async def check(settings: Settings, new: bool = False) -> None:
         kept_secret(settings.data / name)
     if settings.redis:
         await _ping(settings.redis)
+    check_traces()
 
 
 async def _known(settings: Settings) -> Store:

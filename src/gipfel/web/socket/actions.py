@@ -76,14 +76,15 @@ class SocketActions:
         self.parts.limits.spend("commands", self.known.address)
         command = read_command(dict(message.command))
         self.parts.moderation.check(party, self.known.address, command)
-        done = await self.parts.house.act(
-            message.table,
-            command,
-            party,
-            lag=self.lag.milliseconds,
-            secret=message.secret,
-            credit=credited(self.lag.usual),
-        )
+        with self.parts.traces.command(str(message.command["kind"])):
+            done = await self.parts.house.act(
+                message.table,
+                command,
+                party,
+                lag=self.lag.milliseconds,
+                secret=message.secret,
+                credit=credited(self.lag.usual),
+            )
         self.outbox.put(frames.answer(message.table, done.first, done.last, self.id_of(message)))
 
     async def _watch(self, message: WatchTable) -> None:
