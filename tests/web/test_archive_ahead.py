@@ -14,6 +14,7 @@ from gipfel.web.api import explorer_jobs
 from gipfel.web.archive_keeper import ArchiveKeeper
 from gipfel.web.edge.limits import RequestLimits
 from gipfel.web.edge.metrics import Metrics
+from gipfel.web.edge.traces import Traces
 from gipfel.web.settings import Settings
 
 PARTS = 3
@@ -68,7 +69,7 @@ def test_a_house_that_gets_ready_prepares_it(warm: bool, tmp_path: Path, monkeyp
         monkeypatch.setattr(Engines, name, _nothing)
 
     async def test() -> None:
-        async with app.opened(Settings(data=tmp_path, warm=warm), Metrics(), RequestLimits(1.0)):
+        async with app.opened(Settings(data=tmp_path, warm=warm), Metrics(), RequestLimits(1.0), Traces()):
             assert len(begun) == int(warm)
 
     asyncio.run(test())

@@ -219,7 +219,7 @@ def test_terms_may_allow_analysis_of_their_game_and_of_no_other(anna: Client, be
     other = anna.open("pentago", {"kind": "anyone"})
     assert not other["snapshot"]["terms"]["analysis"]
     bert.act(other["table"], kind="sit", seat=1)
-    assert bert.refused("GET", "/api/1/explorer", **line)[1] == "analysis-of-own-game"
+    assert bert.refused("GET", "/api/1/explorer", spec="pentago", turns=["c3ne+"])[1] == "analysis-of-own-game"
 
 
 def test_terms_change_until_somebody_has_agreed_to_them(anna: Client, bert: Client) -> None:
