@@ -27,7 +27,13 @@ WRITTEN = {".c", ".css", ".h", ".html", ".js", ".md", ".py", ".sh", ".toml", ".i
 GROWING = {"CHANGELOG.md"}
 COMMANDS = ("play", "test", ".ci/run", "tools/lock", "tools/messages")
 PINNED = ("base", "test", "research")
-BROUGHT_BY = {"llvmlite": "numba", "h11": "uvicorn", "py_vapid": "pywebpush", "cryptography": "pywebpush"}
+BROUGHT_BY = {
+    "llvmlite": "numba",
+    "h11": "uvicorn",
+    "opentelemetry": "fastapi",
+    "py_vapid": "pywebpush",
+    "cryptography": "pywebpush",
+}
 """Imported, and of no use without the one that needs it."""
 OF_THE_BASE = {"pydantic", "pydantic_core"}  # Typer needs them
 

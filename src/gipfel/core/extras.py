@@ -18,11 +18,12 @@ EXTRAS: Mapping[str, frozenset[str]] = {
     "events": frozenset({"py4swiss"}),
     "house": frozenset(
         {
-            *("alembic", "argon2", "brotli", "fastapi", "h11", "jinja2", "markdown_it"),
+            *("alembic", "argon2", "brotli", "fastapi", "h11", "jinja2", "markdown_it", "opentelemetry"),
             *("pygments", "pyotp", "resvg_py", "segno", "sqlalchemy", "starlette", "typing_extensions", "uvicorn"),
             "websockets",
         }
     ),
+    "otel": frozenset(),  # `opentelemetry` itself comes with the house; who asks for more of it names the extra
     "postgres": frozenset({"psycopg"}),
     "push": frozenset({"cryptography", "py_vapid", "pywebpush"}),
     "redis": frozenset({"redis"}),

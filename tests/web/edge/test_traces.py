@@ -113,4 +113,4 @@ async def test_without_the_extra_it_is_refused_in_a_sentence(monkeypatch: pytest
     monkeypatch.setitem(sys.modules, "opentelemetry.sdk.resources", None)
     with pytest.raises(GipfelError) as refused:
         check_traces()
-    assert (refused.value.code, refused.value.params) == ("extra-missing", {"extra": "traces"})
+    assert (refused.value.code, refused.value.params) == ("extra-missing", {"extra": "otel"})

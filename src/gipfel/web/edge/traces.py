@@ -1,7 +1,7 @@
 """Traces for OpenTelemetry: a span for each request, by route, and for each command that comes over a socket.
 
 They tell what the log tells: never an address, a name, a link, a key or what was typed into the address bar. Where they
-go is told by the variables of OpenTelemetry; without them nothing is traced, and the extra `traces` is not needed.
+go is told by the variables of OpenTelemetry; without them nothing is traced, and the extra `otel` is not needed.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _exporter() -> tuple[Any, Any]:
         import opentelemetry.sdk.trace.export
         from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
     except ImportError:
-        raise GipfelError("extra-missing", extra="traces") from None
+        raise GipfelError("extra-missing", extra="otel") from None
     return OTLPSpanExporter(), opentelemetry.sdk
 
 
