@@ -12,6 +12,7 @@ from typing import Protocol
 class Limits:
     """When an analysis ends; without any limit it goes on until it is stopped or the game is solved.
 
+    `most_seconds` makes `seconds` the usual time: a best turn that stands takes less, one that wavers more.
     `playing` says that a turn is wanted and nothing explained: less is spent on looking for wins by force.
     """
 
@@ -19,6 +20,7 @@ class Limits:
     seconds: float | None = None
     depth: int | None = None
     playing: bool = False
+    most_seconds: float | None = None
 
 
 class Signal(Protocol):
