@@ -9,9 +9,8 @@ from contextlib import contextmanager
 from threading import Event
 from typing import NamedTuple
 
-from gipfel.engine.limits import Limits, SearchStopped, Signal
+from gipfel.engine.limits import Limits, Pace, SearchStopped, Signal
 from gipfel.engine.search.compiled.scores import INFINITE, NEAR_MATE
-from gipfel.engine.search.pace import Pace
 from gipfel.engine.search.searcher import MOST_LINES, SLICE, Searcher
 from gipfel.kernels.names import State
 

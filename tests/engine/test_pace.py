@@ -6,10 +6,9 @@ import pytest
 
 import gipfel
 from engine.engines import engine
-from gipfel.engine.limits import Limits
+from gipfel.engine.limits import Limits, Pace
 from gipfel.engine.machine import MOST_MEGABYTES, MOST_THREADS, USUAL_MEGABYTES, search_threads, table_megabytes
 from gipfel.engine.protocols.ugi_words import read_go
-from gipfel.engine.search.pace import Pace
 
 ELASTIC = Limits(seconds=1.0, most_seconds=1.5)
 
