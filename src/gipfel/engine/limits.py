@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from threading import Event
 from typing import Protocol
 
-
 BY_STANDING = (1.6, 1.3, 1.0, 0.8, 0.65)
 """The share of the usual time, by the iterations that the best turn has stood; as strong programs of other games do."""
 FALLING = 40  # centi-units: who is about to lose ground looks for something better
