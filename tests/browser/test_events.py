@@ -24,7 +24,7 @@ class Player:
     def press(self, command: str) -> None:
         """A button of the event's page, or the link to one's game."""
         place = self.page.locator(f"[data-command={command}], #{command}")
-        expect(place).to_be_visible()
+        expect(place).to_be_enabled()  # until the page is ready nothing can be done, and no key reaches it
         if not self.keys:
             place.click()
             return
@@ -124,7 +124,9 @@ def play_round(players: list[Player], address: str, number: int) -> None:
     other.turn()
     first.resign()
     for player in pair:
-        player.page.goto(address)
+        way = player.page.get_by_role("link", name="Back to the event")
+        way.press("Enter") if player.keys else way.click()
+        player.page.wait_for_url(address)
 
 
 def test_two_rounds_of_a_swiss_event(open_page: OpenPage) -> None:
@@ -133,7 +135,10 @@ def test_two_rounds_of_a_swiss_event(open_page: OpenPage) -> None:
     enter(players, address)
     without_fault(players[1].page)
     scrolls_nowhere(players[1].page)
+    arbiter = players[0].page.locator("#arbiter-card")
+    expect(arbiter).to_be_hidden()
     players[0].press("pair")
+    expect(arbiter).to_be_visible()
     for number in (1, 2):
         play_round(players, address, number)
     for player in players:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from enum import StrEnum
+from itertools import zip_longest
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -277,12 +278,13 @@ def _show_standings(opened: EventFile, json: bool) -> None:
 def _show_table(opened: EventFile, json: bool) -> None:
     found = opened.event
     rows = cross_table(found, system_of(found).standings(found))
-    widths = [max(len(row.cells[place]) for row in rows) for place in range(len(rows[0].cells))] if rows else []
+    widths = [max(map(len, cells)) for cells in zip_longest(*(row.cells for row in rows), fillvalue="")]
     for row in rows:
         name = found.entrants[row.player].name
         if json:
             told: dict[str, Any] = {"rank": row.rank, "player": row.player, "name": name, "points": row.points}
-            print_json(told | {"cells": list(row.cells)})
+            print_json(told | {"group": row.group, "cells": list(row.cells)})
         else:
-            cells = "  ".join(cell.rjust(width) for cell, width in zip(row.cells, widths, strict=True))
-            typer.echo(f"{row.rank:4}  {name:24} {row.points:5g}  {cells}".rstrip())
+            cells = "  ".join(cell.rjust(width) for cell, width in zip(row.cells, widths, strict=False))
+            group = f"{row.group:3}" if row.group else ""
+            typer.echo(f"{group}{row.rank:4}  {name:24} {row.points:5g}  {cells}".rstrip())

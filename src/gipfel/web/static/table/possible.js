@@ -15,7 +15,7 @@ const DRAWN = /^(lot|coin|die) (\w+)$/;
 export function possible(state, strict, bound = false) {
   const table = state.snapshot;
   if (!table || state.player === null) return [];
-  if (table.phase === "over") return ["new"];
+  if (table.phase === "over") return bound ? [] : ["new"];
   const found = table.turns.length < 2 && !bound ? ["abort"] : [];
   if (table.phase !== "playing") return found;
   if (table.sand) found.push(pausing(state));
@@ -37,10 +37,12 @@ function pausing(state) {
 /**
  * What can be done at the board once the game is over.
  * @param {TableState} state
+ * @param {boolean} [bound] whether the game belongs to an event: then one goes on there
  * @returns {string[]}
  */
-export function afterwards(state) {
+export function afterwards(state, bound = false) {
   if (state.snapshot?.phase !== "over") return [];
+  if (bound) return ["event", "review", "share"];
   return [...(state.player === null ? [] : [again(state)]), "review", "share"];
 }
 
