@@ -97,7 +97,7 @@ def test_what_never_comes_again_is_refused(rule: str) -> None:
     assert refused.value.code == "bad-recurrence"
 
 
-@pytest.mark.parametrize("zone", ["Nowhere/City", "../etc/passwd", "", "/etc/localtime"])
+@pytest.mark.parametrize("zone", ["Nowhere/City", "../etc/passwd", "", "/etc/localtime", "localtime", "posixrules"])
 def test_what_is_no_zone_is_refused(zone: str) -> None:
     with pytest.raises(Refused) as refused:
         read_recurrence("FREQ=DAILY", zone)

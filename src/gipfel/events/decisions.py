@@ -23,7 +23,7 @@ MOST_REASON = 200
 
 def decide_event(event: Tournament, command: EventCommand, now: int, by: str = "") -> list[LogEntry]:
     """The entries that follow `event.seq`; nothing new for a command that was carried out before; else Refused."""
-    if command.id and command.id in event.answered:
+    if command.id and (by, command.id) in event.answered:
         return []
     if (event.terms is None) != isinstance(command, commands.CreateEvent):
         raise Refused("event-not-created" if event.terms is None else "event-created-already")

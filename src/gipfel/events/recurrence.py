@@ -19,6 +19,8 @@ from gipfel.events.refusals import Refused
 DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 FREQUENCIES = ("DAILY", "WEEKLY", "MONTHLY")
 _PARTS = ("FREQ", "INTERVAL", "BYDAY", "UNTIL")
+MACHINES_OWN = frozenset({"localtime", "posixrules"})
+"""Files beside those of zones that say where a machine stands."""
 MOST_RULE = 200
 MOST_LOOKED_AT = 1_000  # days, weeks or months a rule is followed before it counts as over
 _PART = re.compile(r"(FREQ|INTERVAL|BYDAY|UNTIL)=([A-Z0-9,+-]+)", re.ASCII)
@@ -101,11 +103,13 @@ def following(name: str) -> str:
 
 
 def read_zone(zone: str) -> ZoneInfo:
-    """The time zone of a name such as Europe/Berlin; Refused where there is none."""
+    """The time zone of a name such as Europe/Berlin, which means the same everywhere; Refused where there is none."""
     try:
-        return ZoneInfo(zone)
+        if zone not in MACHINES_OWN:
+            return ZoneInfo(zone)
     except (ValueError, OSError, KeyError):
-        raise Refused("no-such-zone", zone=zone[:60]) from None
+        pass
+    raise Refused("no-such-zone", zone=zone[:60])
 
 
 def _weekday(day: str, frequency: str, text: str) -> tuple[int, int]:

@@ -195,6 +195,8 @@ def test_what_is_wrong_is_refused_with_a_sentence(people: list[Visitor]) -> None
         ("withdraw", {"player": 7}, "no-such-entrant"),
         ("settle", {"game": 1, "result": "challenger"}, "no-such-encounter"),
         ("settle", {}, "unreadable-command"),
+        ("settle", {"game": True, "result": "draw"}, "unreadable-command"),
+        ("register", {"name": "Somebody else", "rating": 9999}, "unreadable-command"),
         ("pair", {"round": 1}, "too-few-players"),
     ):
         assert refused(anna, event, kind, **more) == code, (kind, more)
@@ -202,6 +204,15 @@ def test_what_is_wrong_is_refused_with_a_sentence(people: list[Visitor]) -> None
     assert anna.get("/events/nowhere", headers={"Accept": "text/html"}).status_code == 404
     rated = organised(anna, rated=True)
     assert refused(anna, rated, "register") == "accounts-only"
+
+
+def test_ids_of_commands_belong_to_who_sent_them(people: list[Visitor]) -> None:
+    event = organised(people[0])
+    for somebody in people[:2]:
+        does(somebody, event, "register", id="1")
+        does(somebody, event, "register", id="1")
+    told = [does(somebody, event, "withdraw", id="2") for somebody in people[:2]]
+    assert [[one["withdrawn"] for one in shown["entrants"]] for shown in told] == [[True, False], [True, True]]
 
 
 def test_a_token_needs_its_scopes(house: TestClient) -> None:
