@@ -187,7 +187,15 @@ class TournamentKeeper:
         for game in await self._store.tournament_games(name, games=games) if games else ():
             table = await self._known(game)
             if table is not None and table.phase != "over":
-                await self._tables.act(game.table, Abort(), HOUSE)
+                await self._abort(game)
+
+    async def _abort(self, game: TournamentGame) -> None:
+        """Break a table off, unless it has just come to its end, or another process was faster."""
+        try:
+            await self._tables.act(game.table, Abort(), HOUSE)
+        except Refused as refused:
+            if refused.code != "table-over":
+                raise
 
     async def _table(self, name: str) -> Table:
         live = await self._cache.get(name)
@@ -319,7 +327,7 @@ class TournamentKeeper:
         deadline = (table.at if since is None else since) + play.come
         if self._now() < deadline:
             return [deadline]
-        await self._tables.act(game.table, Abort(), HOUSE)
+        await self._abort(game)
         return []
 
     async def _excuse(self, event: Tournament, game: TournamentGame) -> list[int]:
