@@ -24,7 +24,7 @@ from gipfel.events.deeds import RESULTS, RoundPaired
 from gipfel.events.refusals import Refused
 from gipfel.events.terms import KINDS, TIE_BREAKS, EventKind, EventTerms, TieBreak
 from gipfel.events.tie_breaks import EXPLANATIONS, TITLES
-from gipfel.events.trf import read_trf, write_trf
+from gipfel.events.trf import MOST_TRF, read_trf, trf_text, write_trf
 
 declare(
     {
@@ -196,10 +196,11 @@ def _import(file: Path, words: list[str], specs: tuple[str, ...], seed: int) -> 
     if len(words) != 1:
         raise GipfelError("event-words", usage=USAGES["import"])
     try:
-        text = Path(words[0]).read_text(encoding="utf-8-sig", errors="replace")
+        with Path(words[0]).open("rb") as given:
+            data = given.read(MOST_TRF + 1)
     except (OSError, ValueError) as error:
         raise GipfelError("no-event-file", path=words[0], detail=getattr(error, "strerror", None) or error) from None
-    entries = read_trf(text, specs, seed, time.time_ns() // 1_000_000, login_name())
+    entries = read_trf(trf_text(data), specs, seed, time.time_ns() // 1_000_000, login_name())
     with event_file(file, writes=True, new=True) as opened:
         opened.adopt(entries)
     typer.echo(_("Done."))
