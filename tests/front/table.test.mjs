@@ -73,7 +73,6 @@ test("what can be done depends on how the game stands", () => {
   assert.deepEqual(afterwards(known({ phase: "over", rematch: "x" })), ["next", "review", "share"]);
   assert.deepEqual(afterwards(known({ phase: "over", you: null })), ["review", "share"]);
   assert.deepEqual(afterwards(known({ phase: "over" }), true), ["event", "review", "share"]); // an event goes on
-  assert.deepEqual(possible(known({ phase: "over" }), false, true), []);
   assert.deepEqual(possible(known({ you: null }), false), []);
   const offers = [{ offer: "draw", seat: 0 }, { offer: "take-back", seat: 1 }];
   assert.deepEqual(asked(known({ offers })), ["draw"]);

@@ -173,6 +173,12 @@ class EventView:
     directs: bool
 
     @property
+    def resting(self) -> bool:
+        """Whether the reader has nobody to play with in this round."""
+        last = self.event.rounds[-1:]
+        return not self.event.ended and self.you in {bye.player for paired in last for bye in paired.byes}
+
+    @property
     def shortened(self) -> bool:
         """Whether a Swiss event ended, or will end, before its last round."""
         event = self.event

@@ -15,7 +15,7 @@ const DRAWN = /^(lot|coin|die) (\w+)$/;
 export function possible(state, strict, bound = false) {
   const table = state.snapshot;
   if (!table || state.player === null) return [];
-  if (table.phase === "over") return bound ? [] : ["new"];
+  if (table.phase === "over") return ["new"];
   const found = table.turns.length < 2 && !bound ? ["abort"] : [];
   if (table.phase !== "playing") return found;
   if (table.sand) found.push(pausing(state));

@@ -63,7 +63,8 @@ export class Side {
     this.offers = find("offers");
     this.watching = find("watching");
     this.sure = "";
-    this.drawn = "";
+    /** As what the buttons were drawn last, above the board and beside it. */
+    this.drawn = { acts: "", offers: "" };
     this.lost = false;
     this.noted = "";
     /** Said after how the game stands, not in its place. */
@@ -85,7 +86,7 @@ export class Side {
     // Its own words only: what is being pressed just now must stay what it is.
     const label = was ? this.acts.querySelector(`[data-does="${was}"]`)?.lastChild : null;
     if (label) label.textContent = this.words(was);
-    this.drawn = "";
+    this.drawn.acts = "";
   }
 
   /** @param {string} what */
@@ -285,17 +286,27 @@ export class Side {
   drawActs() {
     const bound = document.getElementById("of-event") !== null;
     const [offers, can, then] = [asked(this.state), possible(this.state, this.strict(), bound), afterwards(this.state, bound)];
-    const shown = JSON.stringify([offers, can, then, this.sure, this.preparing, this.state.answersAny]);
-    if (shown === this.drawn) return;
-    this.drawn = shown;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["does"];
-    this.acts.replaceChildren(...can.map((what) => this.control(what)));
+    if (this.differs("acts", [can, this.sure])) this.acts.replaceChildren(...can.map((what) => this.control(what)));
+    if (this.differs("offers", [offers, then, this.preparing, this.state.answersAny])) this.drawOffers(offers, then);
+    const lost = focused && document.activeElement === document.body;
+    if (lost) /** @type {HTMLElement | null} */ (document.querySelector(`[data-does="${focused}"]`))?.focus();
+  }
+
+  /** Whether something is to be drawn anew; what is not stays under the finger. @param {"acts" | "offers"} place @param {unknown[]} what */
+  differs(place, what) {
+    const before = this.drawn[place];
+    this.drawn[place] = JSON.stringify(what);
+    return this.drawn[place] !== before;
+  }
+
+  /** @param {string[]} offers @param {string[]} then */
+  drawOffers(offers, then) {
     const [offer] = offers; // one question at a time
     const asking = offer ? [button(t("Accept"), `accept ${offer}`, { look: "primary" }), button(t("Decline"), `decline ${offer}`)] : this.prepares();
     const after = then.map((what) => this.control(what));
     this.offers.replaceChildren(...asking, ...after.slice(asking.length ? 1 : 0));
     this.offers.hidden = !this.offers.childElementCount;
-    if (focused) /** @type {HTMLElement | null} */ (document.querySelector(`[data-does="${focused}"]`))?.focus();
   }
 
   /** How what is being prepared, or was, comes to an end. */
