@@ -1,9 +1,11 @@
 // What was played from the position on the board, from the archive of the house; asked only while it is open.
 import { ask } from "../page/asking.js";
 import { t } from "../words.js";
+import { worth } from "./verdict.js";
 
 const OPEN = "gipfel analysis played";
 const AGAIN = 4000; // milliseconds, while the archive is being prepared
+const LIMITS = ["since", "until", "strength"];
 
 /** @typedef {Record<string, any>} Json */
 
@@ -21,13 +23,15 @@ export class Played {
     this.turns = [];
     this.position = "";
     this.asked = 0;
+    /** What is proven of turns from here. @type {Map<string, string>} */
+    this.proven = new Map();
     this.panel = /** @type {HTMLDetailsElement} */ (find("played"));
     this.panel.open = localStorage.getItem(OPEN) === "yes";
     this.panel.addEventListener("toggle", () => {
       localStorage.setItem(OPEN, this.panel.open ? "yes" : "no");
       void this.look();
     });
-    find("played-by").addEventListener("change", () => void this.look());
+    for (const name of ["by", ...LIMITS]) find(`played-${name}`).addEventListener("change", () => void this.look());
   }
 
   /** The position on the board has changed. @param {string[]} turns @param {string} position where they begin */
@@ -40,8 +44,8 @@ export class Played {
     this.asked += 1;
     const here = this.asked;
     if (!this.panel.open) return;
-    const by = /** @type {HTMLSelectElement} */ (this.find("played-by")).value;
-    const query = new URLSearchParams({ spec: this.spec, turns: this.turns.join(";"), by });
+    const query = new URLSearchParams({ spec: this.spec, turns: this.turns.join(";"), by: this.chosen("by") });
+    for (const name of LIMITS) if (this.chosen(name)) query.set(name, this.chosen(name));
     if (this.position) query.set("position", this.position);
     try {
       const found = await ask(`explorer?${query}`);
@@ -51,6 +55,32 @@ export class Played {
     } catch (error) {
       if (here === this.asked) this.show({ games: 0, groups: [], found: [] }, error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** @param {string} name */
+  chosen(name) {
+    return /** @type {HTMLSelectElement | HTMLInputElement} */ (this.find(`played-${name}`)).value;
+  }
+
+  /** Nothing is proven, or nobody wants to know. */
+  forget() {
+    this.proven.clear();
+    this.judge([]);
+  }
+
+  /** What the computer has proven of turns from here stands beside them. @param {Json[]} lines */
+  judge(lines) {
+    for (const line of lines) if (line["proven"]) this.proven.set(line["turns"][0], worth(/** @type {any} */ (line)));
+    this.panel.querySelectorAll("[data-turn]").forEach((row) => this.mark(/** @type {HTMLElement} */ (row)));
+  }
+
+  /** @param {HTMLElement} row */
+  mark(row) {
+    const [known = "", said] = [this.proven.get(row.dataset["turn"] ?? ""), row.querySelector(".worth")];
+    if (!said || said.textContent === known) return;
+    said.textContent = known;
+    const told = known && t("{chances}, proven", { chances: known });
+    row.setAttribute("aria-label", [row.dataset["said"], told].filter(Boolean).join("; "));
   }
 
   /** @param {Json} found @param {string} [trouble] */
@@ -90,16 +120,21 @@ export class Played {
     button.className = "plain played-turn";
     button.dataset["turn"] = turn["turn"];
     const words = { turn: turn["turn"], games: turn["games"], count: all, first: first ?? 0, second: second ?? 0 };
-    button.setAttribute("aria-label", t("{turn}: {games} of {count} games, {first} % and {second} % won", words));
+    button.dataset["said"] = t("{turn}: {games} of {count} games, {first} % and {second} % won", words);
+    button.setAttribute("aria-label", button.dataset["said"]);
     const name = document.createElement("span");
     name.textContent = turn["turn"];
+    const certain = document.createElement("strong");
+    certain.className = "worth small";
+    certain.dataset["proven"] = "";
     const count = document.createElement("span");
     count.className = "figures quiet";
     count.textContent = String(turn["games"]);
     const bar = document.createElement("meter");
     [bar.min, bar.max, bar.value] = [0, 100, first ?? 0];
     bar.setAttribute("aria-hidden", "true");
-    button.append(name, count, bar);
+    button.append(name, certain, count, bar);
+    this.mark(button);
     button.addEventListener("click", () => this.play(turn["turn"]));
     return button;
   }
