@@ -87,53 +87,45 @@ export class Played {
   show(found, trouble) {
     const none = found["games"] ? "" : t("No game of the archive went on from here.");
     this.find("played-note").textContent = trouble ?? (found["preparing"] ? t("The archive is being prepared; look again in a minute.") : none);
-    this.find("played-turns").replaceChildren(...found["groups"].map((/** @type {Json} */ group) => this.group(group, found["games"])));
+    const alone = found["groups"].length === 1;
+    this.find("played-turns").replaceChildren(...found["groups"].map((/** @type {Json} */ group) => this.group(group, found["games"], alone)));
     this.find("played-games").replaceChildren(...found["found"].map((/** @type {Json} */ game) => this.game(game)));
   }
 
-  /** Turns that begin alike stand below their beginning. @param {Json} group @param {number} all */
-  group(group, all) {
+  /** Turns that begin alike stand below their beginning, which opens. @param {Json} group @param {number} all @param {boolean} open */
+  group(group, all, open) {
     const item = document.createElement("li");
     if (group["turns"].length === 1) {
       item.append(this.row(group["turns"][0], all));
       return item;
     }
-    const head = document.createElement("p");
-    head.className = "small played-first";
+    const [folded, head] = [document.createElement("details"), document.createElement("summary")];
+    const [told, below] = [document.createElement("span"), document.createElement("ol")];
     const first = group["first"].map((/** @type {string} */ touch) => touch.split(":").at(-1)).join(" ");
-    head.textContent = `${first} … ${group["games"]}`;
-    const below = document.createElement("ol");
+    told.className = "played-turn";
+    told.append(...cells(`${first} …`, group));
+    head.setAttribute("aria-label", said(`${first} …`, group, all));
+    head.append(told);
     for (const turn of group["turns"]) {
       const row = document.createElement("li");
       row.append(this.row(turn, all));
       below.append(row);
     }
-    item.append(head, below);
+    folded.toggleAttribute("open", open);
+    folded.append(head, below);
+    item.append(folded);
     return item;
   }
 
   /** @param {Json} turn @param {number} all */
   row(turn, all) {
     const button = document.createElement("button");
-    const [first, second] = ["1-0", "0-1"].map((result) => Math.round((100 * turn["results"][result]) / turn["games"]));
     button.type = "button";
     button.className = "plain played-turn";
     button.dataset["turn"] = turn["turn"];
-    const words = { turn: turn["turn"], games: turn["games"], count: all, first: first ?? 0, second: second ?? 0 };
-    button.dataset["said"] = t("{turn}: {games} of {count} games, {first} % and {second} % won", words);
+    button.dataset["said"] = said(turn["turn"], turn, all);
     button.setAttribute("aria-label", button.dataset["said"]);
-    const name = document.createElement("span");
-    name.textContent = turn["turn"];
-    const certain = document.createElement("strong");
-    certain.className = "worth small";
-    certain.dataset["proven"] = "";
-    const count = document.createElement("span");
-    count.className = "figures quiet";
-    count.textContent = String(turn["games"]);
-    const bar = document.createElement("meter");
-    [bar.min, bar.max, bar.value] = [0, 100, first ?? 0];
-    bar.setAttribute("aria-hidden", "true");
-    button.append(name, certain, count, bar);
+    button.append(...cells(turn["turn"], turn));
     this.mark(button);
     button.addEventListener("click", () => this.play(turn["turn"]));
     return button;
@@ -156,4 +148,33 @@ export class Played {
     item.append(link);
     return item;
   }
+}
+
+/** What stands in a row: its name, what is proven of it, how many games, and how many of them the first player won. */
+function cells(/** @type {string} */ name, /** @type {Json} */ counted) {
+  const [title, certain, count, bar] = [
+    document.createElement("span"),
+    document.createElement("strong"),
+    document.createElement("span"),
+    document.createElement("meter"),
+  ];
+  title.textContent = name;
+  certain.className = "worth small";
+  certain.dataset["proven"] = "";
+  count.className = "figures quiet";
+  count.textContent = String(counted["games"]);
+  [bar.min, bar.max, bar.value] = [0, 100, share(counted, "1-0")];
+  bar.setAttribute("aria-hidden", "true");
+  return [title, certain, count, bar];
+}
+
+/** @param {string} turn @param {Json} counted @param {number} count of all games */
+function said(turn, counted, count) {
+  const [first, second] = [share(counted, "1-0"), share(counted, "0-1")];
+  return t("{turn}: {games} of {count} games, {first} % and {second} % won", { turn, games: counted["games"], count, first, second });
+}
+
+/** @param {Json} counted @param {string} result */
+function share(counted, result) {
+  return Math.round((100 * counted["results"][result]) / counted["games"]);
 }

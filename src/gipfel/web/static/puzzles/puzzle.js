@@ -38,6 +38,7 @@ function say(text, kind) {
   const said = find("said");
   said.textContent = text;
   said.dataset.kind = kind;
+  if (text) said.scrollIntoView({ block: "nearest" }); // on a phone it may begin below the edge
 }
 
 function draw() {
