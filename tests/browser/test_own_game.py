@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.boards import ready
 from browser.conftest import OpenPage
-from browser.tables import joined, open_table, played_by_program
+from browser.tables import joined, open_table, played_by_program, sit_down
 
 REFUSED = "You are playing this against somebody; it can be analysed when the game is over."
 FIRST = "c3ne+"
@@ -28,9 +28,7 @@ def test_who_is_playing_is_refused_and_who_is_not_is_helped(open_page: OpenPage,
     if known == "account":
         joined(anna, "Anna Ahnung")
     opened = open_table(anna, spec="pentago")
-    bert.goto(opened["links"]["seat"])
-    bert.get_by_role("button", name="Sit down").click()
-    expect(bert.locator("#table")).to_have_attribute("data-phase", "playing")
+    sit_down(bert, opened["links"]["seat"])
     played_by_program(anna, opened["table"], FIRST)
     for player in (anna, bert):
         looked_at(player)
