@@ -36,6 +36,7 @@ def test_who_is_playing_is_refused_and_who_is_not_is_helped(open_page: OpenPage,
         expect(player.locator("#played-note")).to_have_text(REFUSED)
         player.get_by_role("button", name="Draw the whole graph").click()
         expect(player.locator("#course-state")).to_have_text(REFUSED)
+        player.close()
     assert faults
     assert all("403" in fault for fault in faults)
     faults.clear()  # the browser notes the refusals
