@@ -71,3 +71,12 @@ def test_what_is_touched_is_seen() -> None:
     touched = play.observation()[play.planes.names.index("touched")]
     row, column = play.planes.squares[play.planes.actions.text(action)]
     assert touched[row, column] == touched.sum() == 1
+
+
+def test_a_cell_touched_twice_is_marked_once() -> None:
+    play = ActionGame("punct")
+    texts = play.planes.actions.texts
+    for text in ("T", "h5", "h6", "i6", "T", "a2", "a3", "h5", "h5"):
+        play.act(texts.index(text))
+    touched = play.observation()[play.planes.names.index("touched")]
+    assert (len(play.turns), touched.max(), touched.sum()) == (2, 1, 1)
