@@ -51,7 +51,7 @@ def moments(planes: Planes, count: int) -> tuple[Floats, Mask, Floats, Floats]:
 
 def test_slopes_are_those_of_the_loss(planes: Planes, new: Judge) -> None:
     given = moments(planes, 8)
-    new.weights = {name: weight.astype(np.float64) for name, weight in new.weights.items()}  # type: ignore[misc]
+    new.weights = {name: weight.astype(np.float64) for name, weight in new.weights.items()}
     slopes, _ = new.slopes(*given)
     rng = np.random.default_rng(1)
     for name, weight in new.weights.items():
