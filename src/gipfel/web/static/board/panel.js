@@ -144,7 +144,7 @@ export class Panel {
       const item = afar.find(({ touch }) => touch === button.dataset["touch"]);
       const words = wordOf(texts, button.dataset["touch"] ?? "", item);
       if (item) button.setAttribute("aria-label", sentence(texts, { code: "board-offered", params: { name: words } }));
-      if (item) button.replaceChildren(sample(item), words);
+      if (item) button.replaceChildren(sample(item), part("span", "", words));
       else button.textContent = words;
     }
     this.#choices.hidden = !wanted.length;
