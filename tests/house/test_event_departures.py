@@ -8,7 +8,7 @@ from pathlib import Path
 from gipfel.events.commands import CreateEvent, PairRound, RegisterEntrant
 from gipfel.store.shapes import Person
 from gipfel.tables.clock import MINUTE
-from house.evenings import OTTO, PEOPLE, Evening, evening
+from house.held_events import OTTO, PEOPLE, Evening, evening
 from house.open_houses import ANNA, Hand, refusal
 
 HASH = "hash"

@@ -27,7 +27,7 @@ from gipfel.house.house import House
 from gipfel.tables.board import stating
 from gipfel.tables.clock import DAY, MINUTE, SECOND, TimeControl
 from gipfel.tables.commands import Abort, Play
-from house.evenings import DORA, OTTO, PEOPLE, Evening, evening
+from house.held_events import DORA, OTTO, PEOPLE, Evening, evening
 from house.open_houses import ANNA, BERT, Hand, Watcher, open_house, refusal
 from house.simulated_events import SELDOM
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from gipfel.events.commands import EnterResult, TakeVacation
 from gipfel.tables import HOUSE
 from gipfel.tables.clock import DAY, MINUTE, TimeControl
-from house.evenings import PEOPLE, Evening, evening
+from house.held_events import PEOPLE, Evening, evening
 from house.open_houses import Hand, refusal
 
 

@@ -26,7 +26,7 @@ const FOCUSABLE = "a, button, summary, [tabindex]";
 
 /** What an element is, also on the page as it comes next. @param {Element} element */
 const meaning = (element) => {
-  const { command, game, round, result } = element instanceof HTMLElement ? element.dataset : {};
+  const { command, game, round, result } = element instanceof HTMLElement ? element.dataset : /** @type {DOMStringMap} */ ({});
   return [element.tagName, element.id, element.getAttribute("href"), command, game, round, result, command ? "" : element.textContent].join("\n");
 };
 
