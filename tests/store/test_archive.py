@@ -140,8 +140,7 @@ def test_positions_of_very_many_games_are_counted_ahead_and_filtered_alike(tmp_p
                 for record in kept
                 if wish.since is None or int(record.tags["Date"][:4]) >= wish.since
                 if wish.until is None or int(record.tags["Date"][:4]) <= wish.until
-                if wish.strength is None
-                or all(int(record.tags.get(tag, "0")) >= wish.strength for tag in RANKINGS)
+                if wish.strength is None or all(int(record.tags.get(tag, "0")) >= wish.strength for tag in RANKINGS)
                 if wish.by == "all"
                 or (wish.by == "computers")
                 == bool({record.tags["First"], record.tags["Second"]} & {"Dumbot", "level 3"})
