@@ -19,8 +19,8 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -35,7 +35,7 @@ from servers import running_postgres, running_redis  # noqa: E402
 from web.houses import COMMAND, HouseProcess, house_process  # noqa: E402
 
 PAUSE = 2.0
-CLIMBS, STEEP = 8, 0.8  # pauses that are tried at most, and how much shorter each is than the one before
+CLIMBS, STEEP = 5, 0.8  # pauses that are tried at most, and how much shorter each is than the one before
 SETTLING = 3.0  # seconds of play before delays count
 IDLE_TURNS = 20
 TOGETHER = 50  # tables that are prepared side by side for the measure of memory
@@ -92,9 +92,7 @@ def main(arguments: Sequence[str]) -> int:
     signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # sockets by the thousand, here and in the house
-    rounds = CLIMBS if wanted.climb else 2
-    turns = int((SETTLING + rounds * wanted.seconds) / wanted.pause * (2 if wanted.climb else 1)) + 3
-    games = scripts(wanted.tables, turns)
+    games = scripts(wanted.tables, turns_of(wanted))
     idle = scripts(0 if wanted.people else wanted.idle, IDLE_TURNS)
     told: dict[str, dict[str, object]] = {}
     commands = {"": COMMAND, **({" beside": (wanted.beside, "-m", "gipfel")} if wanted.beside else {})}
@@ -111,6 +109,13 @@ def main(arguments: Sequence[str]) -> int:
     if wanted.json:
         print(json.dumps(told, default=asdict))
     return int(any(missed(found) for name, found in told.items() if not name.endswith("beside")))
+
+
+def turns_of(wanted: argparse.Namespace) -> int:
+    """How many turns a table needs: while climbing each pause has tables of its own, and the last one is shortest."""
+    if wanted.climb:
+        return int((SETTLING + wanted.seconds) / (wanted.pause * STEEP ** (CLIMBS - 1))) + 3
+    return int((SETTLING + 2 * wanted.seconds) / wanted.pause) + 3
 
 
 @contextmanager
@@ -150,22 +155,31 @@ async def loaded(
     found: dict[str, object] = {}
     if not wanted.people:
         await compiled(house.address)
+    pause, refused = wanted.pause, 0
+    async with seated(house, games, pause) as crowd:
+        found["plain"] = load = await measured(house, crowd, wanted.seconds, pause)
+        if not wanted.people:
+            async with Thinkers(house.address):
+                found["engines"] = await measured(house, crowd, wanted.seconds, pause)
+    refused += len(crowd.refused)
+    while wanted.climb and load.p99 <= GOALS["plain"] and len(found) < CLIMBS:
+        pause *= STEEP
+        async with seated(house, games, pause) as crowd:
+            found[f"pause {pause:.2f}"] = load = await measured(house, crowd, wanted.seconds, pause)
+        refused += len(crowd.refused)
+    found["refused"] = refused
+    return found if wanted.people else {**found, "memory": await memory(house, idle)}
+
+
+@asynccontextmanager
+async def seated(house: HouseProcess, games: Sequence[tuple[str, Script]], pause: float) -> AsyncIterator[Crowd]:
+    """Tables on which people have begun to play; in the end they leave."""
     crowd = Crowd(house.address)
     await crowd.set_up(games)
     await crowd.connect()
-    await crowd.play(SETTLING, wanted.pause)
-    found["plain"] = load = await measured(house, crowd, wanted.seconds, wanted.pause)
-    pause = wanted.pause
-    while wanted.climb and load.p99 <= GOALS["plain"] and len(found) < CLIMBS:
-        pause *= STEEP
-        load = await measured(house, crowd, wanted.seconds, pause)
-        found[f"pause {pause:.2f}"] = load
-    if not wanted.people:
-        async with Thinkers(house.address):
-            found["engines"] = await measured(house, crowd, wanted.seconds, pause)
+    await crowd.play(SETTLING, pause)
+    yield crowd
     await crowd.leave()
-    found["refused"] = len(crowd.refused)
-    return found if wanted.people else {**found, "memory": await memory(house, idle)}
 
 
 async def measured(house: HouseProcess, crowd: Crowd, seconds: float, pause: float) -> Load:

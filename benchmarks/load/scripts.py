@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from itertools import count
 from random import Random
 
 import gipfel
@@ -12,6 +11,7 @@ from gipfel.core.line import random_steps
 
 SHARES = {"zertz": 40, "gipf:tournament,zertz=3,tamsk=3": 30, "pentago": 15, "offboard": 15}
 """Of a hundred tables, how many play what: ZÈRTZ with 37 rings, GIPF with potentials, Pentago, Offboard."""
+ATTEMPTS = 1000
 Script = list[tuple[int, str]]
 
 
@@ -23,13 +23,13 @@ def specs(tables: int) -> list[str]:
 
 
 def script(spec: str, seed: int, turns: int) -> Script:
-    """The first turns of a random game that lasts longer than that, each with the player who makes it."""
+    """The first turns of a random game that lasts so long, each with the player who makes it."""
     start = gipfel.game(spec).start()
-    for attempt in count():
+    for attempt in range(ATTEMPTS):
         made = list(random_turns(start, Random(f"{spec} {seed} {attempt}"), turns))
         if len(made) == turns:
             return made
-    raise AssertionError
+    raise SystemExit(f"no random game of {spec} lasts {turns} turns: a longer pause or fewer seconds need fewer")
 
 
 def random_turns(start: gipfel.Position, rng: Random, most: int) -> Iterator[tuple[int, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import numpy as np
 import pytest
 
 import gipfel
@@ -71,3 +72,26 @@ def test_what_is_touched_is_seen() -> None:
     touched = play.observation()[play.planes.names.index("touched")]
     row, column = play.planes.squares[play.planes.actions.text(action)]
     assert touched[row, column] == touched.sum() == 1
+
+
+def test_a_cell_touched_twice_is_marked_once() -> None:
+    play = ActionGame("punct")
+    texts = play.planes.actions.texts
+    for text in ("T", "h5", "h6", "i6", "T", "a2", "a3", "h5", "h5"):
+        play.act(texts.index(text))
+    touched = play.observation()[play.planes.names.index("touched")]
+    assert (len(play.turns), touched.max(), touched.sum()) == (2, 1, 1)
+
+
+@pytest.mark.parametrize("spec", ["tzaar", "yinsh", "zertz"])
+def test_steps_that_are_kept_are_those_of_the_states(spec: str) -> None:
+    games, fresh, rng = gipfel.batch(spec, 6, auto_reset=True), gipfel.batch(spec, 6), np.random.default_rng(2)
+    for number in range(300):
+        fresh.put(games.states, games.chosen)
+        mask = fresh.mask()
+        if number % 3:  # without being asked before, a batch lists the steps when it plays
+            assert np.array_equal(games.mask(), mask)
+        if number == 150:
+            games.reset([1, 4])
+            mask = games.mask()
+        games.step(np.where(mask, rng.random(mask.shape), -1).argmax(axis=1))

@@ -9,10 +9,12 @@ from __future__ import annotations
 import sys
 from functools import cache
 from importlib import import_module
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 
 @cache
@@ -37,6 +39,8 @@ def module_beside(package: str, name: str) -> ModuleType | None:
 
 def file_beside(package: str, *path: str) -> Traversable | None:
     """A file in a package; None when it has none, or is a single module itself."""
+    from importlib.resources import files  # takes as long as a tenth of `import gipfel`
+
     found = sys.modules.get(package) or import_module(package)
     if not hasattr(found, "__path__"):
         return None

@@ -6,7 +6,6 @@ its game: whatever its modules make (an error, a prompt, a spoken name) belongs 
 
 from __future__ import annotations
 
-import logging
 import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -16,7 +15,6 @@ from gipfel.core.language import _
 HOUSE = ""
 _sentences: dict[str, dict[str, str]] = {HOUSE: {}}
 _homes: dict[str, str] = {}
-log = logging.getLogger(__name__)
 
 
 def declare(sentences: Mapping[str, str], game: str = HOUSE) -> None:
@@ -61,7 +59,11 @@ def sentence(code: str, params: Mapping[str, object], game: str = HOUSE) -> str:
     try:
         return filled(code, params, game)
     except (LookupError, ValueError):
-        log.warning("the sentence of %s lacks parameters; there are: %s", code, ", ".join(params))
+        import logging  # takes as long as a tenth of `import gipfel`
+
+        logging.getLogger(__name__).warning(
+            "the sentence of %s lacks parameters; there are: %s", code, ", ".join(params)
+        )
         return _bare(code, params)
 
 

@@ -5,7 +5,6 @@ A package that cannot be imported is not among them: it is unavailable, with its
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -33,7 +32,6 @@ _games: dict[str, type[Game]] = {}
 _extensions: dict[str, Extension] = {}
 _broken: dict[tuple[str, str], str] = {}
 G = TypeVar("G", bound="type[Game]")
-log = logging.getLogger(__name__)
 
 
 def register(kind: G) -> G:
@@ -92,7 +90,11 @@ def _loaded(group: str, name: str) -> None:
     try:
         _entries(group)[name].load()
     except Exception as error:  # whatever a package does wrong, the others go on
-        log.info("%s of %s cannot be imported", _entries(group)[name].value, group, exc_info=True)
+        import logging  # takes as long as a tenth of `import gipfel`
+
+        logging.getLogger(__name__).info(
+            "%s of %s cannot be imported", _entries(group)[name].value, group, exc_info=True
+        )
         _broken[group, name] = f"{type(error).__name__}: {error}"[:MOST_REASON]
 
 

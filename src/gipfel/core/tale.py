@@ -7,7 +7,6 @@ in lists, and inside the sentences of the house. A game without one is told in n
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -22,7 +21,6 @@ MODULE = "tale"
 BETWEEN = "; "
 
 Teller = Callable[[PlayedTurn], Sequence[Speech]]
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +58,9 @@ def tale_of(turn: PlayedTurn) -> Tale:
     try:
         return told(turn)
     except Exception:
-        log.exception("no tale of %s: %s", turn.start.game, turn.text)
+        import logging  # takes as long as a tenth of `import gipfel`
+
+        logging.getLogger(__name__).exception("no tale of %s: %s", turn.start.game, turn.text)
         return UNTOLD
 
 

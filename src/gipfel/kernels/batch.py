@@ -31,6 +31,7 @@ declare(
 )
 
 REMEMBERED = 64  # turn starts a game has room for at first
+KEPT = 1 << 23  # legal steps that all games together have room for; what is not written never becomes memory
 
 
 class PlayoutsEach(NamedTuple):
@@ -77,6 +78,8 @@ class Batch:
         repetition = int(kernel.draws_by_repetition)
         self._history = np.empty((n, REMEMBERED if repetition else 1), np.int64)
         self._rules = np.array([self.actions.done, repetition, kernel.yielding], np.int64)
+        self._counts = np.full(n, -1, np.int64)
+        self._kept = np.empty((n, min(kernel.max_steps, KEPT // max(1, n))), np.int64)
         self._loops = loops_of(kernel.functions, self.actions)
         self._room = np.empty((self.threads, kernel.max_steps), np.int64)
         self.reset()
@@ -110,13 +113,13 @@ class Batch:
         facts, history = np.empty((len(rows), FACTS), np.int64), np.empty((len(rows), 1), np.int64)
         self._loops.looking(states, self._start, facts, history)
         self._states[rows], self._facts[rows], self._history[rows, :1] = states, facts, history
-        self._chosen[rows, 0] = 0
+        self._chosen[rows, 0], self._counts[rows] = 0, -1
         self.played = np.full(len(self), -1, np.int64)
         self._tell()
 
     def put(self, states: Numbers, chosen: Numbers) -> None:
         """Put all games to states, with what is chosen of the steps under way there; what came before is forgotten."""
-        self._states[:], self._chosen[:] = states, chosen
+        self._states[:], self._chosen[:], self._counts[:] = states, chosen, -1
         self._loops.looking(self._states, self._start, self._facts, self._history)
         self._tell()
 
@@ -131,6 +134,8 @@ class Batch:
                 self._start,
                 self._facts[part],
                 self._chosen[part],
+                self._counts[part],
+                self._kept[part],
                 lookup,
                 rules,
                 room,
@@ -197,16 +202,16 @@ class Batch:
         mask = np.empty((0, 0), np.bool_)
         jobs = [
             (loops.looking, (rows, like, rows, rows)),
-            (loops.marking, (rows, tables, like, rows, rows, room, room, room, mask)),
-            (loops.acting, (rows, tables, like, rows, rows, rows, room, room, room, room, room)),
-            (loops.moving, (rows, tables, like, rows, rows, rows, room, room, room, 0, room)),
+            (loops.marking, (rows, tables, like, rows, rows, room, rows, room, room, room, mask)),
+            (loops.acting, (rows, tables, like, rows, rows, room, rows, rows, room, room, room, room, room)),
+            (loops.moving, (rows, tables, like, rows, rows, room, rows, rows, room, room, room, 0, room)),
             (loops.rehearse, (rows, tables, like, 1, 1, 1, 0, room, rows)),
         ]
         compile_all(jobs, progress)
 
     @cached_property
     def _pool(self) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(self.threads, "gipfel-batch")
+        return ThreadPoolExecutor(self.threads - 1, "gipfel-batch")
 
     def _share(self, work: Callable[[slice, Numbers], Any]) -> list[Any]:
         """Let every thread work on its part of the games; what each answers. Compiled code runs side by side."""
@@ -214,7 +219,10 @@ class Batch:
             return [work(slice(0, len(self)), self._room[0])]
         ends = np.linspace(0, len(self), self.threads + 1).astype(int).tolist()
         parts = [slice(first, end) for first, end in pairwise(ends)]
-        return list(self._pool.map(work, parts, self._room))
+        # The last part is done here: to hand work to a thread and back takes as long as many actions do.
+        others = [self._pool.submit(work, part, room) for part, room in zip(parts[:-1], self._room, strict=False)]
+        last = work(parts[-1], self._room[-1])
+        return [*(other.result() for other in others), last]
 
     def _find(self, part: slice, room: Numbers, wanted: Numbers, ended: Numbers) -> int:
         found = self._loops.acting(*self._rows(part), wanted[part], room, ended[part])
@@ -224,7 +232,7 @@ class Batch:
         self._loops.moving(*self._rows(part), wanted[part], int(self.auto_reset), ended[part])
 
     def _rows(self, part: slice) -> tuple[Any, ...]:
-        held = (self._facts[part], self._chosen[part], self._history[part])
+        held = (self._facts[part], self._chosen[part], self._counts[part], self._kept[part], self._history[part])
         return (self._states[part], self.kernel.tables, self._start, *held, self.actions.symbols, self._rules)
 
     def _remember(self) -> None:

@@ -1,8 +1,10 @@
 """The loops of a batch, as texts for all games: who is to move, which actions are legal, playing one in every game.
 
 States are rows, and so is what has been chosen of a step under way: how many actions, then their symbols. `like` is the
-state at the start, `room` is for gen. The rules of a game are in two functions that are compiled apart, `listed` and
-`played`: a copy of them in every loop would take longer to compile than all the rest.
+state at the start, `room` is for gen. The legal steps of each game are `kept` as long as its state stays, `counts` says
+how many they are (-1: not known): masks and actions ask for the same ones, again and again inside a step. The rules of
+a game are in two functions that are compiled apart, `listed` and `played`: a copy of them in every loop would take
+longer to compile than all the rest.
 """
 
 from __future__ import annotations
@@ -56,6 +58,21 @@ def played(state: State, tables: Tables, step: int) -> State:
     return apply(state, tables, step)
 
 
+def recalled(
+    state: State, tables: Tables, game: int, counts: Numbers, kept: Numbers, room: Numbers
+) -> tuple[Numbers, int]:
+    """The legal steps of a game, and how many: those that are kept, or listed now and kept if there is room."""
+    count = int(counts[game])
+    if count >= 0:
+        return kept[game], count
+    count = listed(state, tables, room)
+    if count <= kept.shape[1]:
+        for index in range(count):
+            kept[game, index] = room[index]
+        counts[game] = count
+    return room, count
+
+
 def looking(states: Numbers, like: State, facts: Numbers, history: Numbers) -> None:
     """Write what is known of games that were just put where they are."""
     for game in range(len(states)):
@@ -73,6 +90,8 @@ def marking(
     like: State,
     facts: Numbers,
     chosen: Numbers,
+    counts: Numbers,
+    kept: Numbers,
     lookup: Numbers,
     rules: Numbers,
     room: Numbers,
@@ -84,8 +103,9 @@ def marking(
         if facts[game, RESULT] != RUNNING:
             continue
         state, row = load(states, game, 0, like), chosen[game]
-        for index in range(listed(state, tables, room)):
-            step = room[index]
+        steps, count = recalled(state, tables, game, counts, kept, room)
+        for index in range(count):
+            step = steps[index]
             number = min(row[0], loose(step))
             symbol = part(state, tables, step, number)
             while symbol != NO_PART:
@@ -95,11 +115,11 @@ def marking(
                 symbol = part(state, tables, step, number) if number > loose(step) else NO_PART
 
 
-def found_step(state: State, tables: Tables, row: Numbers, symbol: int, done: int, room: Numbers) -> int:
+def found_step(state: State, tables: Tables, row: Numbers, symbol: int, done: int, steps: Numbers, count: int) -> int:
     """The only legal step that goes on so; PUSHED where there are several, -1 where there is none."""
     found = -1
-    for index in range(listed(state, tables, room)):
-        step = room[index]
+    for index in range(count):
+        step = steps[index]
         if not fits(state, tables, step, row, symbol, done):
             continue
         if loose(step) > row[0] and part(state, tables, step, row[0] + 1) == NO_PART:
@@ -107,6 +127,16 @@ def found_step(state: State, tables: Tables, row: Numbers, symbol: int, done: in
         if found >= 0:
             return PUSHED
         found = int(step)
+    return found
+
+
+def narrowed(state: State, tables: Tables, row: Numbers, symbol: int, done: int, steps: Numbers, count: int) -> int:
+    """Keep only the steps that go on so; how many."""
+    found = 0
+    for index in range(count):
+        if fits(state, tables, steps[index], row, symbol, done):
+            steps[found] = steps[index]
+            found += 1
     return found
 
 
@@ -129,6 +159,8 @@ def acting(
     like: State,
     facts: Numbers,
     chosen: Numbers,
+    counts: Numbers,
+    kept: Numbers,
     history: Numbers,
     symbols: Numbers,
     rules: Numbers,
@@ -144,7 +176,9 @@ def acting(
         if actions[game] < 0 or actions[game] >= len(symbols):
             return game
         state = load(states, game, 0, like)
-        wanted[game] = found_step(state, tables, chosen[game], symbols[actions[game]], rules[DONE], room)
+        steps, count = recalled(state, tables, game, counts, kept, room)
+        symbol = symbols[actions[game]]
+        wanted[game] = found_step(state, tables, chosen[game], symbol, rules[DONE], steps, count)
         if wanted[game] == -1:
             return game
     return -1
@@ -156,6 +190,8 @@ def moving(
     like: State,
     facts: Numbers,
     chosen: Numbers,
+    counts: Numbers,
+    kept: Numbers,
     history: Numbers,
     symbols: Numbers,
     rules: Numbers,
@@ -168,12 +204,15 @@ def moving(
         step = int(wanted[game])
         wanted[game] = RUNNING
         if step == PUSHED:
-            row = chosen[game]
+            row, symbol = chosen[game], symbols[actions[game]]
+            if counts[game] >= 0:
+                state = load(states, game, 0, like)
+                counts[game] = narrowed(state, tables, row, symbol, rules[DONE], kept[game], counts[game])
             row[0] += 1
-            row[row[0]] = symbols[actions[game]]
+            row[row[0]] = symbol
         if step < 0:
             continue
-        chosen[game, 0] = 0
+        chosen[game, 0], counts[game] = 0, -1
         state = played(load(states, game, 0, like), tables, step)
         result = winner(state)
         if rules[REPETITION] and turn(state) != facts[game, TURNS]:
@@ -226,7 +265,7 @@ def _loops(functions: Functions, part: Any, loose: Any) -> Loops:
     name = functions.gen.__module__
     bound = {**bindings(functions), "part": part, "loose": loose}
     apart: tuple[Text, ...] = (listed, played)
-    copied: tuple[Text, ...] = (fits, found_step, thrice)
+    copied: tuple[Text, ...] = (fits, recalled, found_step, narrowed, thrice)
     for text in apart:
         bound[text.__name__] = specialise(text, bound, name, copied=False)
     for text in copied:

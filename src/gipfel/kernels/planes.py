@@ -72,7 +72,7 @@ def observing(
             touch = touches[chosen[game, 1 + index]]
             for place in range(2):
                 if touch[2 * place] >= 0:
-                    out[game, own + 1, touch[2 * place], touch[2 * place + 1]] += 1
+                    out[game, own + 1, touch[2 * place], touch[2 * place + 1]] = 1
             if touch[4] >= 0:
                 out[game, own + 2 + touch[4]] = 1
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable, Coroutine
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -213,3 +217,17 @@ def test_who_waits_long_makes_it_slow_and_nothing_that_begins_makes_it_broken(mo
     found.ended(begun=True, well=False)  # it was begun: the pool works, whatever became of the job
     found.look("x", 122.0, wanted=True, moving=False, oldest=1.0)
     assert [*seen, found.state] == ["well", "slow", "well", "broken", "well"]
+
+
+def test_a_worker_whose_house_was_killed_ends_without_a_word() -> None:
+    command = (sys.executable, "-m", "gipfel.house.pool.program", "0", "0")
+    with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE) as worker:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        worker.stdout.close()
+        job = {"id": 1, "job": "gipfel.house.pool.program:nothing", "request": {}, "plain": True}
+        worker.stdin.write(json.dumps(job).encode() + b"\n")
+        worker.stdin.flush()
+        assert worker.wait(60) == 0
+        assert worker.stderr is not None
+        assert worker.stderr.read() == b""

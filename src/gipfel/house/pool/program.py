@@ -110,8 +110,11 @@ class WorkerProgram:
         self._write({"id": message["id"], **answer, "cost": time.process_time() - began})
 
     def _write(self, message: Json) -> None:
-        self._outlet.write(json.dumps(message, default=str).encode() + b"\n")
-        self._outlet.flush()
+        try:
+            self._outlet.write(json.dumps(message, default=str).encode() + b"\n")
+            self._outlet.flush()
+        except BrokenPipeError:
+            os._exit(0)  # who asked was killed
 
 
 def nothing(_request: Json) -> Json:
