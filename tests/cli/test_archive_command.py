@@ -22,7 +22,9 @@ def games(tmp_path: Path) -> Path:
     start = gipfel.game("zertz").start()
     lines = [Line.begin(start, turns) for turns in (["Wa1,a2", "Bd4,g1"], ["Wa4,a3", "Gd4,g1"])]
     end = Outcome(0, "resign")
-    records = [record_of(line, outcome=end, First="ann", Second="Dumbot", Date="2010-01-02") for line in lines]
+    played = {"First": "ann", "Second": "Dumbot", "Date": "2010-01-02"}
+    rated: tuple[dict[str, str], ...] = ({"FirstRanking": "1740", "SecondRanking": "1612"}, {})
+    records = [record_of(line, outcome=end, **played, **told) for line, told in zip(lines, rated, strict=True)]
     (folder / "two.gipfel").write_text(write_records(records), encoding="utf-8")
     (folder / "none.gipfel").write_text("nothing", encoding="utf-8")
     return folder
@@ -43,6 +45,9 @@ def test_games_are_read_once_and_looked_up(command: Command, games: Path, tmp_pa
     assert [game["players"][0]["name"] for game in found["found"]] == ["ann", "ann"]
     assert command("explore", "zertz", "--archive", file, "--turns", first["turn"], "--json").lines[0]["games"] == 2
     assert command("explore", "zertz", "--archive", file, "--by", "people", "--json").lines[0]["games"] == 0
+    for strength, number in (("1600", 1), ("1700", 0)):
+        limited = command("explore", "zertz", "--archive", file, "--strength", strength, "--json")
+        assert limited.lines[0]["games"] == number
     assert "Wa" in command("explore", "zertz", "--archive", file).out
 
 

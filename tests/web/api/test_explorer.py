@@ -30,6 +30,7 @@ def test_what_was_played_from_a_position(anna: Client) -> None:
     first = found["groups"][0]["turns"][0]
     after = anna.get("/api/1/explorer", spec="zertz", turns=first["turn"], by="people")
     assert after["games"] >= 1
+    assert anna.get("/api/1/explorer", spec="zertz", strength=1500)["games"] == 0  # nobody's is known
     game = anna.get(f"/api/1/explorer/{found['found'][0]['game']}")
     assert game["turns"]
     assert game["spec"].startswith("zertz")
@@ -44,6 +45,7 @@ def test_what_was_played_from_a_position(anna: Client) -> None:
         ({"spec": "zertz", "position": "nonsense"}, 422, "bad-position"),
         ({"spec": "zertz", "by": "cats"}, 422, "unreadable-request"),
         ({"spec": "zertz", "since": "1"}, 422, "unreadable-request"),
+        ({"spec": "zertz", "strength": "1"}, 422, "unreadable-request"),
     ],
 )
 def test_what_is_wrong_has_a_code(anna: Client, query: dict[str, Any], status: int, code: str) -> None:
