@@ -13,10 +13,11 @@ import shlex
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import ClassVar
 
 import gipfel
 from benchmarks.openings import FOLDER
@@ -38,6 +39,7 @@ class Rival(UgiPlayer):
     """A program at the board whose processor time is counted."""
 
     ready_seconds = 3600.0  # an earlier state of the house is compiled first
+    settings: ClassVar[Mapping[str, str]] = {"threads": "1"}
 
     def __init__(self, command: str, game: gipfel.Game, milliseconds: int) -> None:
         super().__init__(command, game, f"movetime {milliseconds}")

@@ -272,7 +272,7 @@ def test_what_cannot_be_is_said(page: Page, faults: list[str]) -> None:
 
 
 def finished_table(house: HouseProcess, spec: str = "pentago", turns: tuple[str, ...] = ("a1ne+", "b2nw-")) -> str:
-    """A game of two people that the first of them has resigned after some turns."""
+    """A game of two people that is over, or that the first of them has resigned after some turns."""
     with house.visitor("Anna") as anna, house.visitor("Ben") as ben:
         seats = [{"kind": "me"}, {"kind": "link"}]
         opened = anna.post("/api/1/tables", json={"spec": spec, "seats": seats, "sides": "first"}).json()
@@ -284,7 +284,8 @@ def finished_table(house: HouseProcess, spec: str = "pentago", turns: tuple[str,
             assert line.player is not None
             _act((anna, ben)[line.player], commands, {"kind": "play", "turn": turn})
             line = line.turn(turn)
-        _act(anna, commands, {"kind": "resign"})
+        if line.outcome is None:
+            _act(anna, commands, {"kind": "resign"})
         return str(opened["table"])
 
 

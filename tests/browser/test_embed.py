@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
+from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -64,7 +65,7 @@ def test_a_line_is_gone_through_in_a_foreign_page(page: Page, news: str) -> None
 @pytest.mark.parametrize("spec", ["zertz", "pentago"])
 def test_in_a_small_frame_the_steps_are_in_sight(open_page: OpenPage, spec: str) -> None:
     turns = {"zertz": "Wd4,g1", "pentago": "a1ne+"}[spec]
-    page = open_page(f"/embed?spec={spec}&turns={turns}", viewport={"width": 320, "height": 320})
+    page = open_page(f"/embed?spec={spec}&turns={quote(turns)}", viewport={"width": 320, "height": 320})
     expect(page.locator("#count")).to_have_text("1 / 1")
     expect(page.locator("#steps")).to_be_in_viewport(ratio=1)
 

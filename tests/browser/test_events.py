@@ -24,7 +24,7 @@ class Player:
     def press(self, command: str) -> None:
         """A button of the event's page, or the link to one's game."""
         place = self.page.locator(f"[data-command={command}], #{command}")
-        expect(place).to_be_visible()
+        expect(place).to_be_enabled()  # until the page is ready nothing can be done, and no key reaches it
         if not self.keys:
             place.click()
             return
@@ -111,6 +111,8 @@ def play_round(players: list[Player], address: str, number: int) -> None:
     """The two who are paired go to their table by the page and play a little; the first of them to move gives up."""
     for player in players:
         expect(player.page.locator("#pairings ~ details")).to_have_count(number)
+    for player in players:
+        expect(player.page.locator("#next-game, #resting")).to_have_count(1)  # tables open a moment after the pairing
     pair = [player for player in players if player.paired]
     assert len(pair) == 2
     for player in pair:
@@ -124,7 +126,9 @@ def play_round(players: list[Player], address: str, number: int) -> None:
     other.turn()
     first.resign()
     for player in pair:
-        player.page.goto(address)
+        way = player.page.get_by_role("link", name="Back to the event")
+        way.press("Enter") if player.keys else way.click()
+        player.page.wait_for_url(address, wait_until="commit")
 
 
 def test_two_rounds_of_a_swiss_event(open_page: OpenPage) -> None:
@@ -133,7 +137,10 @@ def test_two_rounds_of_a_swiss_event(open_page: OpenPage) -> None:
     enter(players, address)
     without_fault(players[1].page)
     scrolls_nowhere(players[1].page)
+    arbiter = players[0].page.locator("#arbiter-card")
+    expect(arbiter).to_be_hidden()
     players[0].press("pair")
+    expect(arbiter).to_be_visible()
     for number in (1, 2):
         play_round(players, address, number)
     for player in players:
@@ -152,6 +159,10 @@ def test_a_combined_event(open_page: OpenPage) -> None:
     players = three(open_page)
     page = players[0].page
     page.goto("/events/new")
+    for kind, clock, minutes in (("arena", "sudden 300", "1"), ("league", "days 3", "10080"), ("swiss", None, "5")):
+        page.locator(f"input[name=kind][value={kind}]").check()
+        expect(page.locator("#clock")).to_have_value(clock or "increment 600 5")
+        expect(page.locator("#come")).to_have_value(minutes)
     combined = page.locator("#spec optgroup").last.locator("option").first.get_attribute("value")
     assert combined is not None
     address = organise(players[0], "Games within a game", combined, 1)

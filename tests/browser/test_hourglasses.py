@@ -169,7 +169,7 @@ def test_two_at_one_screen_are_told_why_not(open_page: OpenPage, faults: list[st
 
 
 def test_sand_runs_in_a_game_inside_and_is_gone_with_it(open_page: OpenPage) -> None:
-    contest = "(tamsk:3,sand=60)"
+    contest = "(tamsk:3,sand=300,shot=60)"  # however slow the machine is
     match = Match(open_page, f"gipf:basic,zertz=2,yinsh=1,challenges=1,begin=challenger,settle-zertz={contest}")
     anna, bert = match.pages
     expect(anna.locator("#sand")).to_be_hidden()

@@ -50,7 +50,7 @@ ON_SCREEN = """(found) => found.filter((part) => part.checkVisibility() && part.
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844), (740, 360), (1280, 800)])
-@pytest.mark.parametrize("spec", ["zertz", "gipf:tournament,zertz=3", "yinsh", "dvonn"])
+@pytest.mark.parametrize("spec", ["zertz", "gipf:tournament,zertz=3", "gipf:ultimate", "yinsh", "dvonn", "punct"])
 def test_what_a_player_has_is_named_and_nothing_of_it_is_cut(
     open_page: OpenPage, spec: str, width: int, height: int
 ) -> None:

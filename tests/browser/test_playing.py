@@ -54,7 +54,9 @@ def test_a_whole_game_is_played_by_clicking(page: Page, game: str, level: str) -
     assert turns == int(page.locator("#table").get_attribute("data-turns") or 0) > 8
 
 
-@pytest.mark.parametrize("game", ["zertz", pytest.param("gipf", marks=pytest.mark.full)])
+@pytest.mark.parametrize(
+    "game", ["zertz", pytest.param("gipf", marks=pytest.mark.full), pytest.param("punct", marks=pytest.mark.full)]
+)
 def test_a_game_is_played_by_keyboard_alone(page: Page, game: str) -> None:
     page.goto(f"/new?game={game}&opponent=computer")
     page.locator("form#new button[type=submit]").focus()

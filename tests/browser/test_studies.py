@@ -89,6 +89,10 @@ def test_a_study_is_written_by_keys_alone(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(page.locator("line.study-mark")).to_have_count(1)
+    page.locator("#signs").get_by_role("button", name="!?").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#turns")).to_contain_text("!?")  # the list follows while one draws
+    page.locator("#draw").focus()
     page.keyboard.press("m")
     expect(page.locator("#draw")).to_have_attribute("aria-pressed", "false")
     page.locator("#turns button").focus()

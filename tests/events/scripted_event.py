@@ -22,7 +22,7 @@ class ScriptedEvent:
         values: dict[str, object] = {"kind": kind, "name": "Test", "specs": ("pentago",), "seed": seed, **terms}
         self.act(CreateEvent(terms=EventTerms(**values)))  # type: ignore[arg-type]
         for number in range(1, players + 1):
-            self.act(RegisterEntrant(name=f"Player {number}", rating=2000 - 10 * number))
+            self.act(RegisterEntrant(name=f"Player {number}", rating=max(2000 - 10 * number, 0)))
 
     def act(self, command: EventCommand) -> list[LogEntry]:
         """Carry out a command."""

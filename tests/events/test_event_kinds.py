@@ -19,6 +19,7 @@ from gipfel.events.commands import (
     RegisterEntrant,
     WithdrawEntrant,
 )
+from gipfel.events.cross_table import cross_table
 from gipfel.events.history import histories
 from gipfel.events.kinds.arena import least_weight, streak_points
 from gipfel.events.kinds.knock_out import seeded, stages
@@ -171,7 +172,9 @@ def test_a_league_goes_on_season_after_season() -> None:
     script.play(1, Random(3))
     script.act(WithdrawEntrant(player=2))
     script.act(RegisterEntrant(name="New"))
-    last = [line.player for line in system_of(script.event).standings(script.event)]
+    standings = system_of(script.event).standings(script.event)
+    assert [(line.player, line.group) for line in standings if line.player == 13] == [(13, "")]  # from the next season
+    last = [line.player for line in standings]
     script.play(1, Random(4))
     groups: dict[str, set[int]] = {}
     for encounter in script.event.rounds[1].encounters:
@@ -179,6 +182,26 @@ def test_a_league_goes_on_season_after_season() -> None:
     assert 2 not in groups["A"] | groups["B"]
     assert 13 in groups["B"]
     assert last[6] in groups["A"]
+
+
+def test_the_cross_table_of_a_league_has_the_last_season_group_by_group() -> None:
+    script = ScriptedEvent("league", 11, group=6)
+    script.play(2, Random(3))
+    script.act(RegisterEntrant(name="New"))
+    rows = cross_table(script.event, system_of(script.event).standings(script.event))
+    assert Counter(row.group for row in rows) == {"A": 6, "B": 5}
+    played = {(one.first, one.second): script.event.results[one.game] for one in script.event.rounds[-1].encounters}
+    for row in rows:
+        group = [other.player for other in rows if other.group == row.group]
+        for other, cell in zip(group, row.cells, strict=True):
+            marks = {"1-0": "10", "0-1": "01", "1/2": "=="}
+            found = [
+                marks[result][place]
+                for pair, result in played.items()
+                for place in (0, 1)
+                if (pair[place], pair[1 - place]) == (row.player, other)
+            ]
+            assert cell == ("×" if other == row.player else "".join(found))
 
 
 @pytest.mark.parametrize("kind", KINDS)

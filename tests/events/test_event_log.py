@@ -21,6 +21,7 @@ from gipfel.events.commands import (
 )
 from gipfel.events.deeds import RESULTS
 from gipfel.events.history import histories
+from gipfel.events.play_terms import PlayTerms
 from gipfel.events.refusals import BadLog, Refused
 from gipfel.events.terms import KINDS
 from support import amount
@@ -67,6 +68,18 @@ def refusal(command: EventCommand, script: ScriptedEvent | None = None) -> str:
     with pytest.raises(Refused) as refused:
         decide_event(Tournament() if script is None else script.event, command, 0)
     return refused.value.code
+
+
+def test_a_house_takes_as_many_as_it_can_pair_while_others_play() -> None:
+    over_boards = ScriptedEvent("swiss", 201)
+    held = ScriptedEvent("swiss", 0, play=PlayTerms(fill=2))
+    for number in range(200):
+        held.act(RegisterEntrant(name="", party=f"person:{number}"))
+    assert len(over_boards.event.entrants) == 201
+    assert refusal(RegisterEntrant(name="", party="person:200"), held) == "event-full"
+    held.act(WithdrawEntrant(player=1))
+    held.act(RegisterEntrant(name="", party="engine:2"))  # or nobody could be paired any more
+    assert len(held.event.present()) == 200
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,16 @@ def test_what_is_no_rule_is_refused(rule: str) -> None:
     assert refused.value.code == "bad-recurrence"
 
 
-@pytest.mark.parametrize("zone", ["Nowhere/City", "../etc/passwd", "", "/etc/localtime"])
+@pytest.mark.parametrize("rule", ["FREQ=DAILY;INTERVAL=7;BYDAY=MO", "FREQ=WEEKLY;UNTIL=20260101"])
+def test_what_never_comes_again_is_refused(rule: str) -> None:
+    tuesday = instant(2026, 3, 24, 20, 0)
+    assert read_recurrence(rule, "Europe/Berlin").after(tuesday, tuesday) is None
+    with pytest.raises(Refused) as refused:
+        check_play(PlayTerms(starts_at=tuesday, recurs=rule, zone="Europe/Berlin"), ("pentago",))
+    assert refused.value.code == "bad-recurrence"
+
+
+@pytest.mark.parametrize("zone", ["Nowhere/City", "../etc/passwd", "", "/etc/localtime", "localtime", "posixrules"])
 def test_what_is_no_zone_is_refused(zone: str) -> None:
     with pytest.raises(Refused) as refused:
         read_recurrence("FREQ=DAILY", zone)

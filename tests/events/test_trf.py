@@ -13,8 +13,9 @@ from gipfel.events import fold, system_of
 from gipfel.events.commands import AskForBye, RegisterEntrant
 from gipfel.events.deeds import RESULTS
 from gipfel.events.history import histories
+from gipfel.events.kinds.kind import MOST_PLAYERS
 from gipfel.events.refusals import Refused
-from gipfel.events.trf import read_trf, write_trf
+from gipfel.events.trf import MOST_TRF, read_trf, trf_text, write_trf
 
 
 def written(script: ScriptedEvent) -> str:
@@ -67,6 +68,18 @@ def test_bad_files_say_where(old: str, new: str, code: str) -> None:
 def test_only_swiss_events_are_written() -> None:
     with pytest.raises(Refused):
         written(ScriptedEvent("arena", 4))
+
+
+def test_names_bring_no_control_characters_and_sizes_have_a_limit() -> None:
+    entries = read_trf("001    1      \x1b[31mEva\x07\n001    2      Two\n", ("pentago",), 1, 0, "")
+    assert [entry.deed.name for entry in entries[1:]] == ["[31mEva", "Two"]  # type: ignore[union-attr]
+    with pytest.raises(BadRecord) as large:
+        trf_text(bytes(MOST_TRF + 1))
+    assert large.value.code == "trf-too-large"
+    many = "".join(f"001 {number:4}      P\n" for number in range(1, MOST_PLAYERS + 2))
+    with pytest.raises(Refused) as full:
+        read_trf(many, ("pentago",), 1, 0, "")
+    assert full.value.code == "event-full"
 
 
 @pytest.mark.parametrize("text", ["", "# nothing\n", "\x00\x01\x02", "012 An event without players\n", "<html></html>"])

@@ -72,6 +72,7 @@ test("what can be done depends on how the game stands", () => {
   assert.deepEqual(afterwards(known({ phase: "over" })), ["rematch", "review", "share"]);
   assert.deepEqual(afterwards(known({ phase: "over", rematch: "x" })), ["next", "review", "share"]);
   assert.deepEqual(afterwards(known({ phase: "over", you: null })), ["review", "share"]);
+  assert.deepEqual(afterwards(known({ phase: "over" }), true), ["event", "review", "share"]); // an event goes on
   assert.deepEqual(possible(known({ you: null }), false), []);
   const offers = [{ offer: "draw", seat: 0 }, { offer: "take-back", seat: 1 }];
   assert.deepEqual(asked(known({ offers })), ["draw"]);

@@ -8,8 +8,8 @@ from pathlib import Path
 from gipfel.events.commands import CreateEvent, PairRound, RegisterEntrant
 from gipfel.store.shapes import Person
 from gipfel.tables.clock import MINUTE
+from house.evenings import OTTO, PEOPLE, Evening, evening
 from house.open_houses import ANNA, Hand, refusal
-from house.test_events_in_the_house import OTTO, PEOPLE, Evening, evening
 
 HASH = "hash"
 

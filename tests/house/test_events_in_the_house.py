@@ -2,95 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+import logging
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
+
+import pytest
 
 from gipfel.core.line import random_turn
-from gipfel.events import EventTerms, Tournament, system_of
+from gipfel.events import system_of
 from gipfel.events.commands import (
     CorrectResult,
     CreateEvent,
     EndEvent,
     EnterResult,
-    EventCommand,
     PairRound,
     RegisterEntrant,
     ReturnEntrant,
-    TakeVacation,
     WithdrawEntrant,
 )
-from gipfel.events.play_terms import PlayTerms, handicapped
-from gipfel.events.terms import EventKind
+from gipfel.events.play_terms import handicapped
 from gipfel.house.house import House
-from gipfel.store import Store
-from gipfel.tables import HOUSE, Party, Table
 from gipfel.tables.board import stating
 from gipfel.tables.clock import DAY, MINUTE, SECOND, TimeControl
-from gipfel.tables.commands import Abort, Play, Resign
-from house.open_houses import ANNA, BERT, CARL, Hand, Watcher, in_store, open_house, refusal
-from house.simulated_events import SELDOM, SimulatedEvent
-
-DORA = Party("person", "4", "Dora")
-EMIL = Party("person", "5", "Emil")
-OTTO = Party("person", "9", "Otto")
-PEOPLE = (ANNA, BERT, CARL, DORA, EMIL)
-
-
-class Evening:
-    """An event in a house whose clock is moved by hand."""
-
-    def __init__(self, house: House, hand: Hand, name: str) -> None:
-        self.house, self.hand, self.name = house, hand, name
-
-    async def act(self, command: EventCommand, actor: Party = OTTO) -> None:
-        """A command, and what follows from it."""
-        await self.house.tournaments.act(self.name, command, actor)
-        await self.settle()
-
-    async def settle(self, milliseconds: int = 0) -> Tournament:
-        """Time passes, and the house does what is to be done."""
-        self.hand.wait(milliseconds)
-        await self.house.tournaments.sweep()
-        await SimulatedEvent._quiet(self, self.house)  # type: ignore[arg-type]
-        return await self.house.tournaments.live.get(self.name)
-
-    async def tables(self) -> dict[int, tuple[str, Table]]:
-        """The tables of the event by the numbers of its games."""
-        games = await self.house.store.tournament_games(self.name)
-        return {game.game: (game.table, await self.house.table(game.table)) for game in games}
-
-    async def resign(self, game: int, seat: int) -> None:
-        """Somebody gives up."""
-        name, table = (await self.tables())[game]
-        party = table.parties[seat]
-        assert party is not None
-        await self.house.act(name, Resign(), party)
-        await self.settle()
-
-
-Test = Callable[[Evening], Awaitable[None]]
-
-
-def evening(
-    tmp_path: Path, test: Test, kind: EventKind = "swiss", players: int = 4, play: Any = None, **terms: Any
-) -> None:
-    """Run a test on an event of so many players that nobody has begun."""
-
-    async def run(store: Store) -> None:
-        hand = Hand()
-        async with open_house(store, hand, intervals=SELDOM) as house:
-            agreed = PlayTerms(**{"clock": TimeControl("sudden", 10 * MINUTE), **(play or {})})
-            values: dict[str, Any] = {"specs": ("pentago",), "rounds": 2, **terms}
-            created = CreateEvent(terms=EventTerms(kind, "Evening", seed=3, play=agreed, **values))
-            name = await house.tournaments.create(created, OTTO)
-            for party in PEOPLE[:players]:
-                await house.tournaments.act(name, RegisterEntrant(name=party.name, party=party.id), party)
-            await test(Evening(house, hand, name))
-
-    in_store(tmp_path, run)
+from gipfel.tables.commands import Abort, Play
+from house.evenings import DORA, OTTO, PEOPLE, Evening, evening
+from house.open_houses import ANNA, BERT, Hand, Watcher, open_house, refusal
+from house.simulated_events import SELDOM
 
 
 def test_every_pairing_opens_a_table_and_results_come_from_it(tmp_path: Path) -> None:
@@ -149,6 +88,22 @@ def test_who_does_not_come_forfeits_and_who_came_has_the_point(tmp_path: Path) -
         event = await held.settle(5 * MINUTE + 30 * SECOND)
         # At table 1 the second player sat and waited, at table 2 nobody was.
         assert event.results == {1: "-/+", 2: "-/-"}
+
+    evening(tmp_path, test)
+
+
+def test_two_processes_that_look_who_came_at_the_same_moment_are_not_in_each_others_way(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(held: Evening) -> None:
+        await held.act(PairRound(round=1))
+        async with open_house(held.house.store, held.hand, intervals=SELDOM, process="another") as other:
+            await other.tournaments.sweep()
+            held.hand.wait(6 * MINUTE)
+            await asyncio.gather(*(house.tournaments.sweep() for house in (held.house, other)))
+            event = await held.settle()
+        assert set(event.results.values()) == {"-/-"}
+        assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []
 
     evening(tmp_path, test)
 
@@ -339,46 +294,6 @@ def test_an_event_that_comes_again_is_set_up_once_before_it_begins(tmp_path: Pat
         assert (following.phase, following.players, following.organiser.id) == ("open", 0, OTTO.id)
 
     evening(tmp_path, test, play={"starts_at": Hand().now + 60 * MINUTE, "recurs": "FREQ=WEEKLY"})
-
-
-def test_seasons_of_a_league_start_by_themselves_and_players_go_up_and_down(tmp_path: Path) -> None:
-    async def test(held: Evening) -> None:
-        event = await held.settle(MINUTE)
-        for game in event.open_games():
-            await held.house.tournaments.live.act(held.name, EnterResult(game=game, result="1-0"), HOUSE)
-        event = await held.settle(DAY)
-        assert len(event.rounds) == 1
-        event = await held.settle(6 * DAY)
-        assert len(event.rounds) == 2
-
-    evening(tmp_path, test, kind="league", players=5, play={"starts_at": Hand().now + MINUTE, "every": 7 * DAY})
-
-
-def test_time_on_vacation_is_charged_to_nobody(tmp_path: Path) -> None:
-    async def test(held: Evening) -> None:
-        event = await held.settle(MINUTE)
-        name, table = (await held.tables())[1]
-        away = event.encounter(1).first
-        party = next(one for one in PEOPLE if one.id == event.entrants[away].party)
-        took = held.house.tournaments.act(held.name, TakeVacation(player=away, days=30), party)
-        assert await refusal(took) == "vacation-used-up"
-        await held.settle(DAY)
-        await held.act(TakeVacation(player=away, days=10), party)
-        for _ in range(10 * 24 + 1):
-            await held.settle(60 * MINUTE)
-        table = await held.house.table(name)
-        left = table.clocks[0].left_of(0, held.hand.now)
-        assert table.phase == "playing"
-        assert left is not None
-        assert abs(left - 2 * DAY) <= 2 * 60 * MINUTE
-        event = await held.settle(3 * DAY)
-        await held.house.housekeeping.look(name)
-        event = await held.settle()
-        assert event.results[1] in ("-/+", "-/-")
-
-    days = TimeControl("days", 3 * DAY)
-    play = {"starts_at": Hand().now + MINUTE, "clock": days, "come": 60 * DAY, "vacation": 14}
-    evening(tmp_path, test, kind="league", players=5, play=play)
 
 
 def test_who_is_deleted_takes_part_no_more(tmp_path: Path) -> None:

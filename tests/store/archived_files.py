@@ -15,6 +15,7 @@ from gipfel.core.registry import game
 from gipfel.records import Record, write_records
 from gipfel.records.replay import record_of
 
+RANKINGS = ("FirstRanking", "SecondRanking")
 NAMES = ("ann", "bert", "Dumbot", "guest", "level 3")
 
 
@@ -46,7 +47,7 @@ def turned(line: Line, number: int) -> Line:
 
 def records(lines: Iterable[Line], seed: int = 1) -> list[Record]:
     """The games as records, by various people in various years."""
-    rng = Random(seed)
+    rng, ratings = Random(seed), Random(seed)
     return [
         record_of(
             line,
@@ -54,6 +55,7 @@ def records(lines: Iterable[Line], seed: int = 1) -> list[Record]:
             First=rng.choice(NAMES),
             Second=rng.choice(NAMES),
             Date=f"{rng.randrange(2001, 2005)}-03-04",
+            **{tag: str(ratings.randrange(1300, 1700)) for tag in RANKINGS if ratings.random() < 0.9},
         )
         for line in lines
     ]

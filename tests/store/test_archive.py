@@ -27,8 +27,9 @@ from gipfel.store.archive.archive_file import packed, unpacked
 from gipfel.store.archive.intake import MANY, ReadFile, read_file
 from gipfel.store.archive.readers import read_into
 from gipfel.store.archive.shipped import read_part, shipped_parts
-from store.archived_files import images, plain_counts, played, records, turned, write_folder
+from store.archived_files import RANKINGS, images, plain_counts, played, records, turned, write_folder
 
+PLAIN_WISHES = (Wish(), Wish("people"), Wish("computers", 2002, 2003), Wish(since=2004))
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = ROOT.parent / "shared" / "data" / "boardspace-zertz" / "games"
 
@@ -133,12 +134,13 @@ def test_positions_of_very_many_games_are_counted_ahead_and_filtered_alike(tmp_p
         assert file.connection.execute("SELECT count(*) FROM tallies").fetchone()[0]
         late = write_folder(tmp_path / "late", kept[-10:])
         Intake(file).add([read_file(source) for source in sources(late)])  # not settled
-        for wish in (Wish(), Wish("people"), Wish("computers", 2002, 2003), Wish(since=2004)):
+        for wish in (*PLAIN_WISHES, Wish(strength=1500), Wish("people", 2002, 2003, 1400)):
             expected = [
                 record
                 for record in kept
                 if wish.since is None or int(record.tags["Date"][:4]) >= wish.since
                 if wish.until is None or int(record.tags["Date"][:4]) <= wish.until
+                if wish.strength is None or all(int(record.tags.get(tag, "0")) >= wish.strength for tag in RANKINGS)
                 if wish.by == "all"
                 or (wish.by == "computers")
                 == bool({record.tags["First"], record.tags["Second"]} & {"Dumbot", "level 3"})
@@ -148,6 +150,11 @@ def test_positions_of_very_many_games_are_counted_ahead_and_filtered_alike(tmp_p
         file.connection.execute("DROP TABLE totals")  # archives of earlier versions have none
         file.connection.execute("DELETE FROM facts WHERE name = 'totalled'")
         assert Explorer(file).at(lines[0].start).to_json() == told
+        strong = Explorer(file).at(lines[0].start, Wish(strength=1500)).to_json()
+        file.connection.execute("DELETE FROM facts WHERE name = 'ranked'")  # as if nobody had counted ahead
+        assert Explorer(file).at(lines[0].start, Wish(strength=1500)).to_json() == strong
+        file.connection.execute("DELETE FROM facts WHERE name = 'strengths'")
+        assert Explorer(file).at(lines[0].start, Wish(strength=1500)).games == 0
 
 
 def test_a_file_is_read_once_whatever_it_is_called(tmp_path: Path) -> None:

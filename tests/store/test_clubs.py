@@ -133,7 +133,7 @@ async def test_nobody_owns_too_many_clubs(store: Store) -> None:
 async def test_who_runs_the_house_reads_reports_and_closes_a_club(store: Store) -> None:
     anna, bert = await people(store, "Anna", "Bert")
     club = (await store.create_club("Ringfreunde", "", "open", anna.id, START)).id
-    for reason in ("rude", "very rude"):
+    for reason in ("rude", "very\x00\x1b\nrude"):
         await store.report_club(club, bert.party.id, reason, START)
     assert [(report.name, report.reason) for report in await store.club_reports()] == [("Ringfreunde", "very rude")]
     assert await code(store.report_club(club, bert.party.id, " ", START)) == "bad-club-report"

@@ -228,7 +228,7 @@ def test_who_watches_hears_of_changes_until_the_study_is_not_theirs_any_more(vis
 def test_reports_reach_whoever_runs_the_house(visitor: Made, house: TestClient) -> None:
     owner, eve = visitor(), visitor()
     study = study_by(owner, "public")
-    assert eve.post(f"{STUDIES}/{study}/report", json={"reason": "  rude\nwords "}).status_code == 204
+    assert eve.post(f"{STUDIES}/{study}/report", json={"reason": "  rude\nwords\x00 "}).status_code == 204
     assert code_of(eve.post(f"{STUDIES}/{study}/report", json={"reason": "again"})) == "study-reported"
     private = study_by(owner)
     assert code_of(eve.post(f"{STUDIES}/{private}/report", json={"reason": "hidden?"})) == "no-such-study"

@@ -13,7 +13,7 @@ from gipfel_four.kernel import BITS, BOARD, BOTTOM, WIDTH, landing
 OWN = ("own-lasting-threats", "own-passing-threats", "own-pairs", "own-middle")
 FEATURES = ("to-move", *OWN, *(name.replace("own", "other") for name in OWN))
 WIDTHS = ()  # every step is searched
-REDUCTIONS = True  # late steps are searched less deeply at first
+REDUCTIONS = 1  # late steps are searched less deeply at first
 
 ODD_ROWS = BOTTOM | BOTTOM << 2 | BOTTOM << 4
 MIDDLE = 63 << 3 * BITS

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from gipfel.cli.arguments import PositionOption, TurnsOption, given_line, print_json
 from gipfel.cli.play.board import show_levels
-from gipfel.cli.progress import ready_thinker
+from gipfel.cli.progress import ready_analyst, ready_thinker
 from gipfel.core.language import _
 from gipfel.core.line import Line
 from gipfel.core.outcome import verdict
@@ -81,7 +81,7 @@ def _show(line: Line, level: int | None, seconds: float | None, nodes: int | Non
     side = _("The house") if line.player is None else _(line.game.sides[line.player], line.game.name)
     console.print(f"{side}: {line.prompt()}", style="bold", markup=False)
     check(line)  # before anything is compiled
-    thinkers = Thinkers(ready_thinker)
+    thinkers = Thinkers(ready_analyst)
     limits = _limits(thinkers.of(line.game), level, seconds, nodes)
     show_analysis(console, thinkers, line, limits, lines, side)
 

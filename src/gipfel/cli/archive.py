@@ -112,6 +112,9 @@ def explore(
     by: Annotated[str, typer.Option("--by", metavar="WHO", help=_("Games by people, computers or all."))] = "all",
     since: Annotated[int | None, typer.Option("--since", metavar="YEAR", help=_("From this year on."))] = None,
     until: Annotated[int | None, typer.Option("--until", metavar="YEAR", help=_("Up to this year."))] = None,
+    strength: Annotated[
+        int | None, typer.Option("--strength", metavar="RATING", help=_("Both are rated at least so, by the hundred."))
+    ] = None,
     archive: FromOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -122,7 +125,7 @@ def explore(
     if line.steps_made:
         raise GipfelError("moment-inside-turn")
     with _archive(archive, quiet=json) as file:
-        found = Explorer(file).at(line.position, Wish(cast(By, by), since, until))
+        found = Explorer(file).at(line.position, Wish(cast(By, by), since, until, strength))
     if json:
         print_json({"spec": line.game.spec.text, "position": line.text(), **found.to_json()})
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from enum import StrEnum
+from itertools import zip_longest
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -23,7 +24,7 @@ from gipfel.events.deeds import RESULTS, RoundPaired
 from gipfel.events.refusals import Refused
 from gipfel.events.terms import KINDS, TIE_BREAKS, EventKind, EventTerms, TieBreak
 from gipfel.events.tie_breaks import EXPLANATIONS, TITLES
-from gipfel.events.trf import read_trf, write_trf
+from gipfel.events.trf import MOST_TRF, read_trf, trf_text, write_trf
 
 declare(
     {
@@ -195,10 +196,11 @@ def _import(file: Path, words: list[str], specs: tuple[str, ...], seed: int) -> 
     if len(words) != 1:
         raise GipfelError("event-words", usage=USAGES["import"])
     try:
-        text = Path(words[0]).read_text(encoding="utf-8-sig", errors="replace")
+        with Path(words[0]).open("rb") as given:
+            data = given.read(MOST_TRF + 1)
     except (OSError, ValueError) as error:
         raise GipfelError("no-event-file", path=words[0], detail=getattr(error, "strerror", None) or error) from None
-    entries = read_trf(text, specs, seed, time.time_ns() // 1_000_000, login_name())
+    entries = read_trf(trf_text(data), specs, seed, time.time_ns() // 1_000_000, login_name())
     with event_file(file, writes=True, new=True) as opened:
         opened.adopt(entries)
     typer.echo(_("Done."))
@@ -277,12 +279,13 @@ def _show_standings(opened: EventFile, json: bool) -> None:
 def _show_table(opened: EventFile, json: bool) -> None:
     found = opened.event
     rows = cross_table(found, system_of(found).standings(found))
-    widths = [max(len(row.cells[place]) for row in rows) for place in range(len(rows[0].cells))] if rows else []
+    widths = [max(map(len, cells)) for cells in zip_longest(*(row.cells for row in rows), fillvalue="")]
     for row in rows:
         name = found.entrants[row.player].name
         if json:
             told: dict[str, Any] = {"rank": row.rank, "player": row.player, "name": name, "points": row.points}
-            print_json(told | {"cells": list(row.cells)})
+            print_json(told | {"group": row.group, "cells": list(row.cells)})
         else:
-            cells = "  ".join(cell.rjust(width) for cell, width in zip(row.cells, widths, strict=True))
-            typer.echo(f"{row.rank:4}  {name:24} {row.points:5g}  {cells}".rstrip())
+            cells = "  ".join(cell.rjust(width) for cell, width in zip(row.cells, widths, strict=False))
+            group = f"{row.group:3}" if row.group else ""
+            typer.echo(f"{group}{row.rank:4}  {name:24} {row.points:5g}  {cells}".rstrip())

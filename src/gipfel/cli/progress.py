@@ -19,6 +19,7 @@ from rich.console import Console
 from gipfel.core.game import Game
 from gipfel.core.language import _
 from gipfel.engine.limits import Stop
+from gipfel.engine.machine import USUAL_MEGABYTES, search_threads, table_megabytes
 from gipfel.engine.searched_games import searched_games
 
 if TYPE_CHECKING:
@@ -54,14 +55,19 @@ def ready_kernel(game: Game) -> Kernel:
     return kernel
 
 
-def ready_thinker(game: Game, threads: int = 1) -> Thinker:
+def ready_thinker(game: Game, threads: int = 1, megabytes: int = USUAL_MEGABYTES) -> Thinker:
     """What thinks about a game, warm."""
     from gipfel.engine.thinkers import thinker_of
 
-    thinker = thinker_of(game, threads)
+    thinker = thinker_of(game, threads, megabytes)
     with _compiling() as show:
         thinker.warm(show)
     return thinker
+
+
+def ready_analyst(game: Game) -> Thinker:
+    """The same for somebody who thinks alone here: with what the machine has."""
+    return ready_thinker(game, search_threads(), table_megabytes())
 
 
 def interruptible(work: Callable[[], T]) -> T:

@@ -194,7 +194,7 @@ class TreeExport:
             elif moment.closing is not None:
                 end = self._shared.get(self.growth.end)
                 number = self._row(
-                    _closing(head, moment.closing, self._number(self.growth.end) if end is None else end)
+                    *_closing(head, moment.closing, self._number(self.growth.end) if end is None else end)
                 )
             else:
                 number = self._grown(moment, head)
@@ -210,7 +210,7 @@ class TreeExport:
         return moment.position.prompt(moment.touched).encoded() + moved
 
     def _row(self, text: str, mark: str = "") -> int:
-        """The number of a row; `mark` is what is equal for those that say the same."""
+        """The number of a row; `mark` is what is equal for those that say the same, in whatever order."""
         mark = mark or text
         number = self._numbers.get(mark)
         if number is None:
@@ -224,14 +224,18 @@ class TreeExport:
             number = shared.get(child)
             touches.append(f"{_quoted(touch)}:{self._number(child) if number is None else number}")
         final = _final_text(moment)
-        text = f'{head},"touch":{{{",".join(touches)}}}{final}}}'
-        return self._row(text, f"{head}{','.join(sorted(touches))}{final}")
+        return self._row(*_told(head, touches, final))
 
 
 @lru_cache(4_096)  # the same few touches come again and again
-def _closing(head: str, touches: tuple[Touch, ...], end: int) -> str:
-    """The row of a moment at which everything ends the turn."""
-    return f'{head},"touch":{{{",".join([f"{_quoted(touch)}:{end}" for touch in touches])}}}}}'
+def _closing(head: str, touches: tuple[Touch, ...], end: int) -> tuple[str, str]:
+    """The row and the mark of a moment at which everything ends the turn."""
+    return _told(head, [f"{_quoted(touch)}:{end}" for touch in touches])
+
+
+def _told(head: str, touches: Sequence[str], final: str = "") -> tuple[str, str]:
+    """The row of a moment and its mark: whichever way its children were found, equal ones are one node."""
+    return f'{head},"touch":{{{",".join(touches)}}}{final}}}', f"{head}{','.join(sorted(touches))}{final}"
 
 
 _quoted = lru_cache(4_096)(compact)

@@ -12,19 +12,26 @@ from gipfel.events.tournament import Tournament
 
 @dataclass(frozen=True, slots=True)
 class CrossTableRow:
-    """A player with what happened against each other player in the order of the rows, or in each round."""
+    """A player with what happened against each other player in the order of the rows, or in each round.
+
+    In a league it is about the last season, and the others are those of the same group.
+    """
 
     rank: int
     player: int
     points: float
     cells: tuple[str, ...]
+    group: str = ""
 
 
 def cross_table(event: Tournament, standings: Sequence[Standing]) -> list[CrossTableRow]:
     """One row for each player, best first; by opponent where everybody meets everybody, else by round."""
-    found = histories(event)
+    league = event.agreed.kind == "league"
+    if league:
+        standings = [line for line in standings if line.group]
+    found = histories(event, event.rounds[-1:] if league else None)
     places = {line.player: place for place, line in enumerate(standings, 1)}
-    by_opponent = event.agreed.kind == "round-robin"
+    by_opponent = league or event.agreed.kind == "round-robin"
     return [
         CrossTableRow(
             line.rank,
@@ -34,17 +41,20 @@ def cross_table(event: Tournament, standings: Sequence[Standing]) -> list[CrossT
                 _against(found[line.player], other.player, line.player)
                 if by_opponent
                 else _in_round(found[line.player], number, places)
-                for number, other in _columns(event, standings, by_opponent)
+                for number, other in _columns(event, standings, line, by_opponent)
             ),
+            line.group,
         )
         for line in standings
     ]
 
 
-def _columns(event: Tournament, standings: Sequence[Standing], by_opponent: bool) -> list[tuple[int, Standing]]:
+def _columns(
+    event: Tournament, standings: Sequence[Standing], line: Standing, by_opponent: bool
+) -> list[tuple[int, Standing]]:
     if by_opponent:
-        return list(enumerate(standings, 1))
-    return [(paired.number, standings[0]) for paired in event.rounds] if standings else []
+        return list(enumerate((other for other in standings if other.group == line.group), 1))
+    return [(paired.number, line) for paired in event.rounds]
 
 
 def _against(history: Sequence[Outing], opponent: int, player: int) -> str:

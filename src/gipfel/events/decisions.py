@@ -9,13 +9,12 @@ from gipfel.events import commands, deeds
 from gipfel.events.commands import EventCommand
 from gipfel.events.deeds import RESULTS, Encounter, EventDeed, Result
 from gipfel.events.kinds import SYSTEMS, PairingSystem
-from gipfel.events.kinds.kind import PlannedRound, drawn_order
+from gipfel.events.kinds.kind import MOST_PLAYERS, PlannedRound, drawn_order
 from gipfel.events.log import LogEntry
 from gipfel.events.refusals import Refused
 from gipfel.events.terms import check_specs, settled
 from gipfel.events.tournament import Entrant, Tournament, apply_entry
 
-MOST_PLAYERS = 1000
 MOST_PLAYER_NAME = 60
 MOST_RATING = 9999
 MOST_REASON = 200
@@ -23,7 +22,7 @@ MOST_REASON = 200
 
 def decide_event(event: Tournament, command: EventCommand, now: int, by: str = "") -> list[LogEntry]:
     """The entries that follow `event.seq`; nothing new for a command that was carried out before; else Refused."""
-    if command.id and command.id in event.answered:
+    if command.id and (by, command.id) in event.answered:
         return []
     if (event.terms is None) != isinstance(command, commands.CreateEvent):
         raise Refused("event-not-created" if event.terms is None else "event-created-already")
@@ -62,9 +61,15 @@ def _register(event: Tournament, command: commands.RegisterEntrant) -> list[Even
     rounds = system_of(event).rounds(event)
     if event.started and (not system_of(event).late_entry or len(event.rounds) == rounds):
         raise Refused("entry-closed")
-    if len(event.entrants) >= MOST_PLAYERS:
-        raise Refused("event-full", limit=MOST_PLAYERS)
+    _check_room(event, command.party)
     return [deeds.EntrantRegistered(len(event.entrants) + 1, name, command.rating, command.party)]
+
+
+def _check_room(event: Tournament, party: str) -> None:
+    """Who pairs many at once lets all others in a house wait. The engine that makes a number even always finds room."""
+    limit = MOST_PLAYERS if event.agreed.play is None else system_of(event).most_in_house
+    if len(event.entrants) >= limit and not Entrant(0, "", party=party).engine:
+        raise Refused("event-full", limit=limit)
 
 
 def _check_name(event: Tournament, name: str) -> None:

@@ -73,9 +73,11 @@ def check_play(play: PlayTerms, specs: tuple[str, ...]) -> None:
             raise Refused(code, **limits)
     read_zone(play.zone)
     if play.recurs:
-        read_recurrence(play.recurs, play.zone)
+        rule = read_recurrence(play.recurs, play.zone)
         if not play.starts_at:
             raise Refused("recurs-from-when")
+        if rule.after(play.starts_at, play.starts_at) is None:
+            raise Refused("bad-recurrence", rule=play.recurs[:80])
 
 
 def handicapped(spec: str, first: int, second: int) -> str:

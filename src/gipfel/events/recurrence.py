@@ -19,8 +19,10 @@ from gipfel.events.refusals import Refused
 DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 FREQUENCIES = ("DAILY", "WEEKLY", "MONTHLY")
 _PARTS = ("FREQ", "INTERVAL", "BYDAY", "UNTIL")
+MACHINES_OWN = frozenset({"localtime", "posixrules"})
+"""Files beside those of zones that say where a machine stands."""
 MOST_RULE = 200
-MOST_LOOKED_AT = 20_000  # times a rule is followed before it counts as over
+MOST_LOOKED_AT = 1_000  # days, weeks or months a rule is followed before it counts as over
 _PART = re.compile(r"(FREQ|INTERVAL|BYDAY|UNTIL)=([A-Z0-9,+-]+)", re.ASCII)
 _NUMBER = re.compile(r"[1-9]\d?", re.ASCII)
 _BYDAY = re.compile(r"([+-]?[1-5])?(MO|TU|WE|TH|FR|SA|SU)", re.ASCII)
@@ -40,7 +42,7 @@ class Recurrence:
     def after(self, first: int, instant: int) -> int | None:
         """The next time after an instant, in milliseconds, of what first was at `first`; None once it is over."""
         begun = datetime.fromtimestamp(first / 1_000, UTC).astimezone(self.zone)
-        for day in islice(self._dates(begun.date()), MOST_LOOKED_AT):
+        for day in self._dates(begun.date()):
             if self.until is not None and day > self.until:
                 return None
             found = datetime.combine(day, begun.timetz().replace(tzinfo=None), self.zone)
@@ -51,7 +53,7 @@ class Recurrence:
 
     def _dates(self, first: date) -> Iterator[date]:
         """All days of the rule from the first on, in order."""
-        for step in count(0, self.interval):
+        for step in islice(count(0, self.interval), MOST_LOOKED_AT):
             try:
                 yield from (day for day in self._period(first, step) if day >= first)
             except (OverflowError, ValueError):  # the calendar ends in the year 9999
@@ -94,12 +96,20 @@ def read_recurrence(text: str, zone: str = "UTC") -> Recurrence:
     return Recurrence(frequency, int(interval[0]), read, _day(parts.get("UNTIL"), text), read_zone(zone))
 
 
+def following(name: str) -> str:
+    """The name of the next event of a series: whoever sets it up calls it the same."""
+    first, _, number = name.partition("~")
+    return f"{first}~{int(number) + 1 if number.isdigit() else 2}"
+
+
 def read_zone(zone: str) -> ZoneInfo:
-    """The time zone of a name such as Europe/Berlin; Refused where there is none."""
+    """The time zone of a name such as Europe/Berlin, which means the same everywhere; Refused where there is none."""
     try:
-        return ZoneInfo(zone)
+        if zone not in MACHINES_OWN:
+            return ZoneInfo(zone)
     except (ValueError, OSError, KeyError):
-        raise Refused("no-such-zone", zone=zone[:60]) from None
+        pass
+    raise Refused("no-such-zone", zone=zone[:60])
 
 
 def _weekday(day: str, frequency: str, text: str) -> tuple[int, int]:

@@ -71,7 +71,7 @@ class Tournament:
     finished: tuple[int, ...] = ()  # games in the order in which their results came
     corrections: tuple[LogEntry, ...] = ()
     ended: bool = False
-    answered: frozenset[str] = frozenset()
+    answered: frozenset[tuple[str, str]] = frozenset()  # who sent a command, and the id they gave it
 
     @property
     def agreed(self) -> EventTerms:
@@ -135,7 +135,7 @@ def apply_entry(event: Tournament, entry: LogEntry) -> Tournament:
     over = event.ended and not isinstance(entry.deed, deeds.ResultCorrected)
     _ensure(not over, entry, "ended")
     after = _changed(event, entry)
-    answered = event.answered | {entry.id} if entry.id else event.answered
+    answered = event.answered | {(entry.by, entry.id)} if entry.id else event.answered
     return replace(after, seq=entry.seq, at=entry.at, answered=answered)
 
 

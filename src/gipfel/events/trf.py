@@ -21,6 +21,7 @@ from gipfel.events.deeds import (
     RoundPaired,
 )
 from gipfel.events.history import histories
+from gipfel.events.kinds.kind import MOST_PLAYERS
 from gipfel.events.log import LogEntry
 from gipfel.events.refusals import Refused
 from gipfel.events.standings import Standing
@@ -31,11 +32,14 @@ from gipfel.events.tournament import Tournament
 declare(
     {
         "no-trf": N_("This is no TRF file: no line of it is about a player."),
+        "trf-too-large": N_("A TRF file has at most {limit} bytes."),
         "trf-swiss-only": N_("Only a Swiss event can be written as TRF."),
         "bad-trf": N_("Line {line} of the TRF file cannot be read at column {column}."),
         "trf-mismatch": N_("In round {round} of the TRF file players {player} and {opponent} contradict each other."),
     }
 )
+MOST_TRF = 4_000_000
+"""Bytes: more than twice what as many players as an event takes need for 99 rounds."""
 FIRST_ROUND, ROUND_WIDTH = 91, 10
 BYES: Mapping[str, ByeKind] = {"U": "allocated", "H": "half", "F": "full"}
 UNRATED = {"W": "1", "D": "=", "L": "0"}
@@ -76,6 +80,13 @@ class _TrfRound:
     mark: str
 
 
+def trf_text(data: bytes) -> str:
+    """What a file says, which may come from anywhere; BadRecord where it is too large."""
+    if len(data) > MOST_TRF:
+        raise BadRecord("trf-too-large", limit=MOST_TRF)
+    return data.decode("utf-8-sig", "replace")
+
+
 def read_trf(text: str, specs: tuple[str, ...], seed: int, now: int, by: str) -> list[LogEntry]:
     """The log of an event that a TRF file tells; BadRecord says where it cannot be read."""
     name, rounds, first_begins = "TRF", 0, True
@@ -93,9 +104,12 @@ def read_trf(text: str, specs: tuple[str, ...], seed: int, now: int, by: str) ->
             if start != len(players) + 1:
                 raise BadRecord("bad-trf", line=number, column=5)
             rating = _whole(line[48:52] if line[48:52].strip() else "0", number, 49)
-            players[start] = (line[14:47].strip() or str(start), rating, list(_rounds(line, number)))
+            told = "".join(letter for letter in line[14:47] if letter.isprintable()).strip()
+            players[start] = (told or str(start), rating, list(_rounds(line, number)))
     if not players:
         raise BadRecord("no-trf")
+    if len(players) > MOST_PLAYERS:
+        raise Refused("event-full", limit=MOST_PLAYERS)
     played = max((len(history) for _, _, history in players.values()), default=0)
     terms = settled(EventTerms("swiss", name, specs, seed, rounds=max(rounds, played, 1)))
     deeds: list[EventDeed] = [EventCreated(terms)]

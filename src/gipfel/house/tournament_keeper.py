@@ -19,7 +19,7 @@ from gipfel.events.commands import CreateEvent, EndEvent, EnterResult, EventComm
 from gipfel.events.course import NO_MORE, due_command, fill_in, is_engine, next_instant, result_of, table_terms
 from gipfel.events.deeds import EntrantWithdrew, ResultEntered
 from gipfel.events.log import LogEntry
-from gipfel.events.recurrence import read_recurrence
+from gipfel.events.recurrence import following, read_recurrence
 from gipfel.events.refusals import Refused
 from gipfel.events.tournament import Entrant
 from gipfel.house.background import Tasks
@@ -187,7 +187,15 @@ class TournamentKeeper:
         for game in await self._store.tournament_games(name, games=games) if games else ():
             table = await self._known(game)
             if table is not None and table.phase != "over":
-                await self._tables.act(game.table, Abort(), HOUSE)
+                await self._abort(game)
+
+    async def _abort(self, game: TournamentGame) -> None:
+        """Break a table off, unless it has just come to its end, or another process was faster."""
+        try:
+            await self._tables.act(game.table, Abort(), HOUSE)
+        except Refused as refused:
+            if refused.code != "table-over":
+                raise
 
     async def _table(self, name: str) -> Table:
         live = await self._cache.get(name)
@@ -319,7 +327,7 @@ class TournamentKeeper:
         deadline = (table.at if since is None else since) + play.come
         if self._now() < deadline:
             return [deadline]
-        await self._tables.act(game.table, Abort(), HOUSE)
+        await self._abort(game)
         return []
 
     async def _excuse(self, event: Tournament, game: TournamentGame) -> list[int]:
@@ -347,12 +355,15 @@ class TournamentKeeper:
         play = event.agreed.play
         if play is None or not play.recurs or event.started:
             return
-        instant = read_recurrence(play.recurs, play.zone).after(play.starts_at, max(play.starts_at, self._now()))
+        rule = read_recurrence(play.recurs, play.zone)
+        instant = rule.after(play.starts_at, max(play.starts_at, self._now()))
         if instant is None:
             return
         organiser = await self._heir(event)
         if organiser is not None:
-            terms = replace(event.agreed, play=replace(play, starts_at=instant), seed=Lot(event.agreed.seed).draw())
+            recurs = "" if rule.after(instant, instant) is None else play.recurs  # the last one comes no more
+            agreed = replace(play, starts_at=instant, recurs=recurs)
+            terms = replace(event.agreed, play=agreed, seed=Lot(event.agreed.seed).draw())
             await self.live.create(CreateEvent(id=name, terms=terms), party_of(organiser, {}), following(name))
 
     async def _heir(self, event: Tournament) -> str | None:
@@ -360,12 +371,6 @@ class TournamentKeeper:
         if not await self._store.party_gone(event.organiser):
             return event.organiser
         return next(iter(await self.live.officers(event)), None)
-
-
-def following(name: str) -> str:
-    """The name of the next event of a series: whoever sets it up calls it the same."""
-    first, _, number = name.partition("~")
-    return f"{first}~{int(number) + 1 if number.isdigit() else 2}"
 
 
 def _seat(entrant: Entrant) -> Wish:

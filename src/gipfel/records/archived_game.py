@@ -9,7 +9,7 @@ from gipfel.core.errors import GipfelError
 from gipfel.core.foreign import OutsideRules
 from gipfel.core.line import Line
 from gipfel.records.boardspace_games import ForeignGame, foreign_games, is_foreign, judged, transcript_of
-from gipfel.records.people import ArchivedPlayer, date_of
+from gipfel.records.people import ArchivedPlayer, date_of, strength_of
 from gipfel.records.reader import decode, read_records
 from gipfel.records.record import Record, result_of
 from gipfel.records.replay import replay
@@ -33,6 +33,7 @@ class ArchivedGame:
     reason: str = ""
     start: str = ""  # the position it began with, where it is not the usual one
     event: str = ""
+    strength: int = 0  # the rating of the weaker of the two by the hundred, 0 where nobody knows
 
     @property
     def year(self) -> int:
@@ -127,4 +128,5 @@ def kept(
         reason=reason,
         start="" if line.start == line.game.start() else line.start.text(),
         event=tags.get("Event", "")[:80],
+        strength=strength_of(tags),
     )

@@ -112,7 +112,7 @@ def transcript_of(foreign: ForeignGame) -> Transcript:
     return transcribed(foreign.nodes, header, spec.text, dialect(spec))
 
 
-_parsed = lru_cache(maxsize=64)(parse_spec)  # thousands of files say the same
+_parsed, _game = lru_cache(maxsize=64)(parse_spec), lru_cache(maxsize=64)(game)  # thousands of files say the same
 
 
 def _spec_of(header: Header, dialect: type[Dialect]) -> Spec:
@@ -132,7 +132,7 @@ def judged(transcript: Transcript, passed: list[Line] | None = None) -> ForeignR
     `passed` is given the line after every turn.
     """
     found = [reason_of(code, params) for code, params in transcript.remarks]
-    line = Line.begin(game(transcript.spec).start())
+    line = Line.begin(_game(transcript.spec).start())
     for number, turn in enumerate(transcript.turns, 1):
         try:
             line = _played(line, turn)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -16,7 +17,9 @@ _YEAR = re.compile(r"\b(1[89]\d\d|2[01]\d\d)\b")
 _ISO = re.compile(r"\b((?:1[89]|2[01])\d\d)[-./](0[1-9]|1[0-2])[-./](0[1-9]|[12]\d|3[01])\b")
 _SPELLED = re.compile(r"\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (\d{1,2})\b", re.IGNORECASE)
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_RATING = re.compile(r"[1-9][0-9]{2,3}")
 MOST_NAME = 60
+BAND = 100  # strengths are told by the hundred
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +57,13 @@ def date_of(text: str) -> str:
     if day is None or not 1 <= int(day[2]) <= 31:
         return year[1]
     return f"{year[1]}-{_MONTHS.index(day[1].lower()) + 1:02}-{int(day[2]):02}"
+
+
+def strength_of(tags: Mapping[str, str]) -> int:
+    """The rating of the weaker of the two, down to the hundred; 0 where it is not told of both.
+
+    >>> strength_of({"FirstRanking": "1648", "SecondRanking": "1500"})
+    1500
+    """
+    told = [tags.get(tag, "") for tag in ("FirstRanking", "SecondRanking")]
+    return min(map(int, told)) // BAND * BAND if all(map(_RATING.fullmatch, told)) else 0

@@ -258,6 +258,11 @@ class Counts:
     tables: Mapping[str, int]
 
 
+def one_line(text: str) -> str:
+    """What a stranger wrote, as one line that can be kept and shown anywhere: without control characters."""
+    return "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
+
+
 def cursor(at: int, name: str) -> str:
     """The place of a row in a list that goes by time."""
     return f"{at}.{name}"

@@ -14,7 +14,7 @@ from gipfel.store.accounts.name_rules import folded
 from gipfel.store.accounts.names import gone, keep_names, names_of, party_of, presence_locks
 from gipfel.store.database.connections import Database, alone
 from gipfel.store.database.schema import storable, studies, study_log, study_members, study_reports
-from gipfel.store.shapes import Stale, cursor, read_cursor
+from gipfel.store.shapes import Stale, cursor, one_line, read_cursor
 from gipfel.studies import Study, StudyEntry, read_study_entry
 from gipfel.studies.deeds import Visibility
 from gipfel.tables.refusals import Refused
@@ -114,7 +114,7 @@ class Studies(Database):
 
     async def report_study(self, study: str, party: str, reason: str, now: int) -> bool:
         """Note what somebody says against a study; False if they have done so already."""
-        row = {"study": study, "party": party, "reason": reason, "at": now}
+        row = {"study": study, "party": party, "reason": one_line(reason), "at": now}
         return await self.write(_report, row)
 
     async def study_reports(self, limit: int = MOST_LISTED) -> list[StudyReport]:

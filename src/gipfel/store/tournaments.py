@@ -75,6 +75,11 @@ class TournamentSummary:
         """For asking what comes after it in a list."""
         return cursor(self.begins, self.name)
 
+    @property
+    def by_hand(self) -> bool:
+        """Whether nobody knows yet when it begins: `begins` is when it was set up."""
+        return self.phase == "open" and not self.play.starts_at
+
 
 @dataclass(frozen=True, slots=True)
 class TournamentGame:

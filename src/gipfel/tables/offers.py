@@ -173,7 +173,9 @@ def resigning(case: Case, command: Resign) -> Sequence[Deed | MadeTurn]:
 def aborting(case: Case, _command: Abort) -> list[Deed]:
     """No game: before the start, or until both players have made a turn. The house ends what nobody comes back to."""
     table = case.table
-    if case.actor.who == "house" and table.phase != "over":
+    if case.actor.who == "house":
+        if table.phase == "over":
+            raise Refused("table-over")
         return [GameEnded(None, "aborted")]
     if table.phase == "waiting":
         if case.actor.id != table.opener:

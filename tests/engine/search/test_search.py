@@ -22,7 +22,7 @@ from gipfel.kernels.contract import RUNNING
 from gipfel.kernels.names import State
 
 # A change that alters one of these alters how engines play: say so where changes are told.
-SIGNATURES = {"gipf": 5570, "lyngk": 26994, "offboard": 2886, "pentago": 79781, "yinsh": 5244, "zertz": 1534602}
+SIGNATURES = {"gipf": 5570, "lyngk": 26994, "offboard": 2314, "pentago": 79781, "yinsh": 5244, "zertz": 1534602}
 # Red has five points; yellow, far behind, can only hope for a draw.
 BEHIND = "r..../....../......./......../....y..../......../......./....../....r y.y......... - 0 0 0"
 ROUND = ("a1-E", "e5-E", "a2-W", "e6-W")

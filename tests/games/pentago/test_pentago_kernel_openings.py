@@ -138,6 +138,15 @@ def test_analysis_of_an_opening_is_proven() -> None:
     assert info.score == UNCOUNTED
 
 
+@pytest.mark.full
+def test_the_highest_level_wins_as_first_player_against_itself() -> None:
+    thinker = gipfel.Engine("pentago")
+    line = gipfel.Line.begin(thinker.game.start())
+    while line.outcome is None:
+        line = line.turn(thinker.play(line))
+    assert line.outcome.winner == 0
+
+
 def test_the_highest_level_keeps_the_value_of_openings() -> None:
     found, rng = kernel(), Random(5)
     ending = ending_of(found)

@@ -135,6 +135,24 @@ def test_lists_and_files(people: list[Visitor]) -> None:
     assert people[0].get(f"/api/1/events/{names[0]}/calendar.ics").text.count("BEGIN:VEVENT") == 1
 
 
+def test_a_calendar_has_what_follows_in_a_series_and_nothing_that_begins_by_hand(people: list[Visitor]) -> None:
+    def dates(event: str) -> list[str]:
+        lines = people[0].get(f"/api/1/events/{event}/calendar.ics").text.split("\r\n")
+        return [line for line in lines if line.startswith(("UID:", "DTSTART:"))]
+
+    assert dates(organised(people[0])) == []
+    weekly = organised(people[0], starts_at=4_000_000_000_000, recurs="FREQ=WEEKLY", zone="Europe/Berlin")
+    found = dates(weekly)
+    assert found[:3] == [f"UID:{weekly}@gipfel", "DTSTART:20961002T070640Z", f"UID:{weekly}~2@gipfel"]
+    # On 28 October the clocks of Berlin are put back: the hour on the wall stays.
+    assert found[3::2] == [
+        *(f"DTSTART:2096{day}T070640Z" for day in ("1009", "1016", "1023")),
+        *(f"DTSTART:2096{day}T080640Z" for day in ("1030", "1106", "1113", "1120", "1127")),
+    ]
+    page = people[0].get(f"/events/{organised(people[0])}").text
+    assert "begins when the organiser says" in page
+
+
 def test_the_records_of_all_games_are_one_file(people: list[Visitor]) -> None:
     event = organised(people[0])
     for somebody in people[:2]:
@@ -177,6 +195,8 @@ def test_what_is_wrong_is_refused_with_a_sentence(people: list[Visitor]) -> None
         ("withdraw", {"player": 7}, "no-such-entrant"),
         ("settle", {"game": 1, "result": "challenger"}, "no-such-encounter"),
         ("settle", {}, "unreadable-command"),
+        ("settle", {"game": True, "result": "draw"}, "unreadable-command"),
+        ("register", {"name": "Somebody else", "rating": 9999}, "unreadable-command"),
         ("pair", {"round": 1}, "too-few-players"),
     ):
         assert refused(anna, event, kind, **more) == code, (kind, more)
@@ -184,6 +204,15 @@ def test_what_is_wrong_is_refused_with_a_sentence(people: list[Visitor]) -> None
     assert anna.get("/events/nowhere", headers={"Accept": "text/html"}).status_code == 404
     rated = organised(anna, rated=True)
     assert refused(anna, rated, "register") == "accounts-only"
+
+
+def test_ids_of_commands_belong_to_who_sent_them(people: list[Visitor]) -> None:
+    event = organised(people[0])
+    for somebody in people[:2]:
+        does(somebody, event, "register", id="1")
+        does(somebody, event, "register", id="1")
+    told = [does(somebody, event, "withdraw", id="2") for somebody in people[:2]]
+    assert [[one["withdrawn"] for one in shown["entrants"]] for shown in told] == [[True, False], [True, True]]
 
 
 def test_a_token_needs_its_scopes(house: TestClient) -> None:

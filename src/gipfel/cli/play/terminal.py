@@ -12,7 +12,7 @@ from gipfel.cli.play.files import load_game, save_game
 from gipfel.cli.play.menu import ask
 from gipfel.cli.play.rivals import Rival
 from gipfel.cli.play.touches import fitting_touch, refusal, short_name
-from gipfel.cli.progress import ready_thinker, thought
+from gipfel.cli.progress import ready_analyst, thought
 from gipfel.combine.chance import Chance, SystemChance
 from gipfel.core.errors import BadNotation, GipfelError, IllegalStep
 from gipfel.core.language import N_, _, ngettext
@@ -296,7 +296,7 @@ class TerminalGame:
         if self._thinkers is None:
             from gipfel.engine.thinkers import Thinkers
 
-            self._thinkers = Thinkers(ready_thinker)
+            self._thinkers = Thinkers(ready_analyst)
         return self._thinkers
 
     def list_moves(self) -> None:

@@ -13,6 +13,7 @@ from gipfel.core.language import N_
 from gipfel.core.messages import declare
 from gipfel.engine.levels import HIGHEST
 from gipfel.engine.limits import Limits
+from gipfel.engine.machine import USUAL_MEGABYTES
 from gipfel.engine.matches.plan import GO
 from gipfel.engine.player import GREEDY, HousePlayer, Player, RandomPlayer, Strength
 from gipfel.engine.protocols.ugi_program import UgiPlayer
@@ -27,8 +28,8 @@ declare(
     }
 )
 
-Ready = Callable[[Game, int], Thinker]
-"""Makes the thinker of a game for so many threads, with everything compiled."""
+Ready = Callable[[Game, int, int], Thinker]
+"""Makes the thinker of a game for so many threads and megabytes of its table, with everything compiled."""
 
 FORMS = ("level:N", "time:1s", "nodes:N", "random", "greedy", "ugi:COMMAND")
 _NODES = re.compile(r"[1-9]\d{0,14}")
@@ -43,9 +44,9 @@ def read_seconds(text: str) -> float | None:
     return float(found[1]) / (1000 if found[2] == "ms" else 1) or None
 
 
-def ready_thinker(game: Game, threads: int = 1) -> Thinker:
+def ready_thinker(game: Game, threads: int = 1, megabytes: int = USUAL_MEGABYTES) -> Thinker:
     """A thinker that has compiled what it needs: no turn waits for that."""
-    thinker = thinker_of(game, threads)
+    thinker = thinker_of(game, threads, megabytes)
     thinker.warm()
     return thinker
 
@@ -58,14 +59,14 @@ def player_of(name: str, game: Game, go: str = GO, ready: Ready = ready_thinker)
     if kind == "ugi":
         return UgiPlayer(_command(name, value), game, go)
     strength = _strength(name, kind, value)
-    return HousePlayer(name, ready(game, 1), strength)
+    return HousePlayer(name, ready(game, 1, USUAL_MEGABYTES), strength)
 
 
 def ugi_player(game: Game, settings: UgiSettings, ready: Ready = ready_thinker) -> Player:
     """Who answers behind UGI: the search at full strength, within the limits it is told, or a player by name."""
     if settings.player != ENGINE:
         return player_of(settings.player, game, ready=ready)
-    return HousePlayer(ENGINE, ready(game, settings.threads), lines=settings.multipv)
+    return HousePlayer(ENGINE, ready(game, settings.threads, settings.hash), lines=settings.multipv)
 
 
 def _strength(name: str, kind: str, value: str) -> Strength:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import shlex
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from queue import Empty, Queue
 from tempfile import TemporaryFile
 from threading import Thread
 from time import monotonic
-from typing import IO
+from typing import IO, ClassVar
 
 from gipfel.core.errors import BadNotation
 from gipfel.core.game import Game
@@ -123,6 +123,8 @@ class UgiPlayer(Player):
     """Starts the program when a game begins, again after a crash; `go` is what it is told for every turn."""
 
     ready_seconds = READY_SECONDS
+    settings: ClassVar[Mapping[str, str]] = {}
+    """Options that are set where the program knows them."""
 
     def __init__(self, command: str, game: Game, go: str) -> None:
         self.name = f"ugi:{command}"
@@ -151,8 +153,9 @@ class UgiPlayer(Player):
         process.send("ugi")
         lines = process.until(lambda words: words == ["ugiok"], self.ready_seconds)
         self._options = {words[2].lower() for words in lines if words[:2] == ["option", "name"] and len(words) > 2}
-        if "spec" in self._options:
-            process.send(f"setoption name spec value {self._game.spec.text}")
+        wanted = {"spec": self._game.spec.text, **self.settings}
+        for name in wanted.keys() & self._options:
+            process.send(f"setoption name {name} value {wanted[name]}")
         self._wait_until_ready(process)
         return process
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -14,6 +14,7 @@ from gipfel.core.line import Line
 from gipfel.core.messages import declare
 from gipfel.engine.levels import HIGHEST
 from gipfel.engine.limits import Limits
+from gipfel.engine.machine import search_threads, table_megabytes
 from gipfel.engine.protocols import MOST_LINES, turn_refused
 
 declare(
@@ -31,10 +32,12 @@ CLOCKS = {"p1time": 0, "p2time": 0, "p1inc": 0, "p2inc": 0}
 WITHOUT_LIMITS_MS = 1_000
 TURNS_TO_GO = 30  # how many turns the clock is divided among when nothing is said
 LEAST_SECONDS = 0.001
+WAVERING = 4  # one part in so many of what is left may go into a turn that wavers
 QUICK_SECONDS = 1.5  # up to here a turn is wanted; who gives more time may want to be told what is proven, too
 RESERVE_SECONDS, RESERVE_SHARE = 0.02, 0.2
 
 MOST_THREADS = 64
+MOST_MEGABYTES = 4_096
 MOST_SEED = 2**31 - 1
 ENGINE = "engine"
 PLAYERS = (ENGINE, *(f"level:{number}" for number in range(1, HIGHEST + 1)), "random", "greedy")
@@ -85,9 +88,9 @@ class Go:
 
     def limits(self, player: int | None) -> Limits:
         """The limits for a player's turn."""
-        seconds = self.seconds(player)
-        quick = seconds is not None and seconds <= QUICK_SECONDS
-        return Limits(nodes=self.numbers.get("nodes"), seconds=seconds, depth=self._depth, playing=quick)
+        seconds, most = self.seconds(player), self._most_seconds(player)
+        quick = seconds is not None and (most or seconds) <= QUICK_SECONDS
+        return Limits(self.numbers.get("nodes"), seconds, self._depth, playing=quick, most_seconds=most)
 
     @property
     def _depth(self) -> int | None:
@@ -98,17 +101,28 @@ class Go:
         if self.infinite:
             return None
         given = [_less_reserve(self.numbers["movetime"] / 1000)] if "movetime" in self.numbers else []
-        clock = "p2time" if player == 1 else "p1time"
+        clock = _clock(player)
         if clock in self.numbers:
             given.append(self._share(self.numbers[clock] / 1000, "p2inc" if player == 1 else "p1inc"))
         if not given and self._depth is None and "nodes" not in self.numbers:
             return WITHOUT_LIMITS_MS / 1000
         return min(given, default=None)
 
+    def _most_seconds(self, player: int | None) -> float | None:
+        """How far a turn that wavers may go beyond its share of the clock; None where no clock runs."""
+        clock = _clock(player)
+        if clock not in self.numbers or self.infinite or "movetime" in self.numbers:
+            return None
+        return max(LEAST_SECONDS, self.numbers[clock] / 1000 / WAVERING)
+
     def _share(self, left: float, increment: str) -> float:
         share = left / self.numbers.get("movestogo", TURNS_TO_GO) + 0.8 * self.numbers.get(increment, 0) / 1000
         # Half of what is left at most: the answer must arrive before the flag falls.
         return max(LEAST_SECONDS, min(share, left / 2))
+
+
+def _clock(player: int | None) -> str:
+    return "p2time" if player == 1 else "p1time"
 
 
 def _less_reserve(seconds: float) -> float:
@@ -151,7 +165,8 @@ class UgiSettings:
 
     player: str = ENGINE
     seed: int = 0
-    threads: int = 1
+    threads: int = field(default_factory=search_threads)
+    hash: int = field(default_factory=table_megabytes)
     multipv: int = 1
 
     def rng(self, line: Line) -> Random:
@@ -198,6 +213,7 @@ OPTIONS = (
     UgiOption("player", words=PLAYERS),
     UgiOption("seed", low=0, high=MOST_SEED),
     UgiOption("threads", low=1, high=MOST_THREADS),
+    UgiOption("hash", low=1, high=MOST_MEGABYTES),
     UgiOption("multipv", low=1, high=MOST_LINES),
 )
 

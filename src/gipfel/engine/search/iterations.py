@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from threading import Event
 from typing import NamedTuple
 
-from gipfel.engine.limits import Limits, SearchStopped, Signal
+from gipfel.engine.limits import Limits, Pace, SearchStopped, Signal
 from gipfel.engine.search.compiled.scores import INFINITE, NEAR_MATE
 from gipfel.engine.search.searcher import MOST_LINES, SLICE, Searcher
 from gipfel.kernels.names import State
@@ -46,6 +46,7 @@ class IterativeDeepening:
         self.state, self.limits, self.stop = state, limits, stop
         self.excluded = excluded
         self.known = False
+        self.pace = Pace(limits)
         self.began = time.perf_counter()
 
     @property
@@ -72,6 +73,7 @@ class IterativeDeepening:
                 return
             self.known = True
             last = tuple(sorted(found, key=lambda line: -line.score))
+            self.pace.learn(self._keys(last[:1])[0], last[0].score)
             yield self._told(depth, last)
             if all(abs(line.score) > NEAR_MATE for line in last):
                 return
@@ -108,8 +110,8 @@ class IterativeDeepening:
                 return
 
     def _over(self) -> bool:
-        late = self.limits.seconds is not None and time.perf_counter() - self.began >= self.limits.seconds
-        return late or self.stop.is_set()
+        until = self.pace.seconds
+        return (until is not None and time.perf_counter() - self.began >= until) or self.stop.is_set()
 
     def _keys(self, found: Sequence[Found]) -> list[int]:
         """The positions to which the lines found so far lead with their first turn."""
@@ -143,8 +145,11 @@ class IterativeDeepening:
 
     @contextmanager
     def _helped(self, depth: int) -> Iterator[None]:
-        """The other searchers fill the shared table meanwhile, every second one a turn deeper."""
-        if not self.others:
+        """The other searchers fill the shared table meanwhile, every second one a turn deeper.
+
+        Where nodes are counted they rest: one thread finds the same every time.
+        """
+        if not self.others or self.limits.nodes is not None:
             yield
             return
         done = Event()

@@ -30,7 +30,7 @@ class Judgement(NamedTuple):
     names: tuple[str, ...]
     widths: tuple[int, ...]
     main_widths: tuple[int, ...]
-    reductions: bool
+    reductions: int
     functions: Mapping[str, Callable[..., Any]]
     extras: Numbers
 

@@ -61,7 +61,7 @@ CHAIN = (
     *(network.weighed, network.added, network.learned, evaluation.counted, evaluation.evaluate),
     *(step_order.history_place, step_order.place_of, step_order.list_steps, step_order.keep_loud),
     *(texts.ended, texts.repeated, texts.recalled, texts.rested, texts.beyond_depth, texts.enter),
-    *(step_order.bring_best, texts.reduction, texts.choose, texts.descend, texts.is_excluded),
+    *(step_order.bring_best, texts.strong_reduction, texts.reduction, texts.choose, texts.descend, texts.is_excluded),
     *(step_order.learn_cut, texts.lengthen, texts.take, texts.finish, texts.search),
 )
 """The texts of the search, each behind those that it calls."""

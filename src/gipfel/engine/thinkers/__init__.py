@@ -9,13 +9,14 @@ from functools import partial
 from gipfel.combine.match_game import MatchGame
 from gipfel.core.errors import NoKernel
 from gipfel.core.game import Game
+from gipfel.engine.machine import USUAL_MEGABYTES
 from gipfel.engine.thinkers.plain_thinker import PlainThinker
 from gipfel.engine.thinkers.thinker import Thinker
 
 KEPT = 4
 
 
-def thinker_of(game: Game, threads: int = 1, table_megabytes: int = 16) -> Thinker:
+def thinker_of(game: Game, threads: int = 1, table_megabytes: int = USUAL_MEGABYTES) -> Thinker:
     """What thinks about a game: with its kernel, beyond its options, in a combined match, or by its rules alone."""
     if game.kernel_path is None:
         return PlainThinker(game)

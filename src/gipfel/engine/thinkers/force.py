@@ -52,12 +52,16 @@ class ForcedSearch:
 
     def _searching(self) -> Limits:
         """What is left for search: the rest of the time, and its share of the nodes."""
-        seconds, nodes = self._limits.seconds, self._limits.nodes
+        seconds, most, nodes = self._limits.seconds, self._limits.most_seconds, self._limits.nodes
         return replace(
             self._limits,
-            seconds=None if seconds is None else max(seconds * (1 - self._guard) - self._spent, 0.0),
+            seconds=None if seconds is None else self._left(seconds),
+            most_seconds=None if most is None else self._left(most),
             nodes=None if nodes is None else max(round(nodes * (1 - self._own - self._guard)), 1),
         )
+
+    def _left(self, seconds: float) -> float:
+        return max(seconds * (1 - self._guard) - self._spent, 0.0)
 
     @property
     def _spent(self) -> float:

@@ -26,7 +26,8 @@ from gipfel.kernels.jit import compile_all
 from gipfel.kernels.names import RUNNING, State
 from gipfel.kernels.of_game import kernel_of
 
-AMONG_EQUALS = 50_000  # nodes for choosing among the turns that keep the value of a solved ending
+AMONG_EQUALS = 50_000  # nodes for choosing among the turns that keep the value of a solved position
+EQUALS_SHARE = 0.25  # of what a level looks at, for the same: what is won at first must be won far beyond the tables
 BEFORE_SOLVING = 0.2  # the share of the time that search has before an ending is solved
 AT_ONCE = 1.0  # seconds of one thread that nobody minds waiting for an ending
 SHOWN = 0.5  # seconds of search before one that takes longer, where no time is given
@@ -119,7 +120,8 @@ class KernelThinker(Thinker):
             and self.ending.covers(root.state)
             and self.ending.effort(root.state) <= chosen.exact
         ):
-            exact = self._exact(root, 1, ended)
+            equals = max(AMONG_EQUALS, round(chosen.nodes * EQUALS_SHARE))
+            exact = self._exact(root, 1, ended, equals)
             if exact is not None:
                 return exact.best
         limits = Limits(nodes=chosen.nodes, depth=chosen.depth)
@@ -195,7 +197,7 @@ class KernelThinker(Thinker):
         finally:
             self._idle.append(searchers)
 
-    def _exact(self, root: Root, lines: int, ended: Signal) -> Info | None:
+    def _exact(self, root: Root, lines: int, ended: Signal, equals: int = AMONG_EQUALS) -> Info | None:
         """The exact values of an ending, None when they were not found before the end was asked for."""
         assert self.ending is not None
         try:
@@ -203,7 +205,7 @@ class KernelThinker(Thinker):
         except SearchStopped:
             return None
         self.forget()
-        worse, limits = self.ending.worse_turns(root.state), Limits(nodes=AMONG_EQUALS)
+        worse, limits = self.ending.worse_turns(root.state), Limits(nodes=equals)
         *_, last = self.iterations(root, limits, ended, excluded=worse)
         first = self._first_turn(root.state, last.lines[0].steps)
         return self.ending.info(root.state, lines, self.searchers[0], first, ended)

@@ -51,6 +51,7 @@ class Arena(PairingSystem):
     """A round is a wave: everybody who is free when it is asked for."""
 
     late_entry = True
+    most_in_house = 400
     waits = False
 
     def plan(self, event: Tournament) -> PlannedRound:

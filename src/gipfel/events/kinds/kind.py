@@ -13,6 +13,8 @@ from gipfel.events.standings import Standing, ranking
 from gipfel.events.terms import EventTerms
 from gipfel.events.tournament import Tournament
 
+MOST_PLAYERS = 1_000
+
 
 @dataclass(frozen=True, slots=True)
 class PlannedPair:
@@ -35,6 +37,7 @@ class PairingSystem(ABC):
     """One kind of event; it decides nothing but pairings and standings."""
 
     least = 2  # players
+    most_in_house = MOST_PLAYERS
     late_entry = False
     waits = True  # for all results before the next round
 

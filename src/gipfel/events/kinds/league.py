@@ -72,10 +72,13 @@ class League(PairingSystem):
         return staying + [player for player in present if player not in staying]
 
     def standings(self, event: Tournament) -> list[Standing]:
-        """The groups of the last season, the first group first; before that, everybody."""
+        """The groups of the last season, the first group first, then those who wait for the next; before, everybody."""
         if not event.rounds:
             return super().standings(event)
-        return [line for group in _groups(event, event.rounds[-1]) for line in group]
+        playing = [line for group in _groups(event, event.rounds[-1]) for line in group]
+        known = {line.player for line in playing}
+        waiting = [player for player in event.present() if player not in known]
+        return playing + [Standing(place, player, 0.0, {}) for place, player in enumerate(waiting, 1)]
 
 
 def _groups(event: Tournament, season: PairedRound) -> list[list[Standing]]:

@@ -16,6 +16,7 @@ class Swiss(PairingSystem):
     """Who enters late has missed the rounds before; who asked for a bye gets half a point."""
 
     late_entry = True
+    most_in_house = 200
 
     def rounds(self, event: Tournament) -> int:
         """As agreed."""

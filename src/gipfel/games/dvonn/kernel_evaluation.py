@@ -43,7 +43,7 @@ PAIRED = (
 FEATURES = ("to-move", "last-to-jump", *(f"own-{name}" for name in PAIRED), *(f"other-{name}" for name in PAIRED))
 PIECES, STACKS, MOBILE, JUMPS, REDS_OWNED, BESIDE_RED, FROZEN, TARGETS, EDGE, LOOSE, PLACED = range(11)
 WIDTHS = ()
-REDUCTIONS = True
+REDUCTIONS = 1
 LOUD = 1 << 20
 TALL = 3  # a stack of the enemy that is worth looking at beyond the depth
 

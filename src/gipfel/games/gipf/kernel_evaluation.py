@@ -54,7 +54,7 @@ PILED = ("buried", "jumps", "siege")
 """What piles add, as one's own less the other's: games without them pay for every number that is summed up."""
 FEATURES = ("to-move", *(f"own-{name}" for name in PAIRED), *(f"other-{name}" for name in PAIRED), *PILED)
 WIDTHS = ()
-REDUCTIONS = True
+REDUCTIONS = 1
 LOUD = 1 << 20
 EARLY = 1 << 18
 FREE = 1 << 21

@@ -17,7 +17,7 @@ PAIRED = ("points", "fives", "fours", "threes", "twos", "singles", "claims-left"
 FEATURES = ("to-move", *(f"own-{name}" for name in PAIRED), *(f"other-{name}" for name in PAIRED))
 SCORE, FIVES, CLAIMS_LEFT, WAITING, WITHIN_REACH, MOVES = 0, 1, 6, 7, 8, 9
 WIDTHS = (10, 16, 24, 40)
-REDUCTIONS = True
+REDUCTIONS = 1
 LOUD = 1 << 20
 
 

@@ -24,7 +24,7 @@ PAIRED = (
 )
 FEATURES = ("to-move", "in-hand", *(f"own-{name}" for name in PAIRED), *(f"other-{name}" for name in PAIRED))
 WIDTHS = ()
-REDUCTIONS = True
+REDUCTIONS = 2
 POINTS, MARBLES, PAIRS, CENTRE, RIM, EXPOSED, PUSHES, SCORES, POCKETS = range(9)
 LOUD = 1 << 20
 

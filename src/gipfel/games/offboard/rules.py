@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Self
 
@@ -59,12 +59,11 @@ class Move(Step):
 
     rear: str
     direction: str
-    touches: tuple[Touch, ...] = field(init=False, repr=False, compare=False)  # kept: every tree asks for fifty
 
-    def __post_init__(self) -> None:
-        # The rear marble, then the cell it moves to; every legal move has one.
-        ahead = BOARD.neighbours[BOARD.cell(self.rear)][direction_number(self.direction)]
-        object.__setattr__(self, "touches", (self.rear,) if ahead is None else (self.rear, BOARD.names[ahead]))
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        """The rear marble, then the cell it moves to; every legal move has one."""
+        return _touches(self.rear, self.direction)
 
     @property
     def last(self) -> bool:
@@ -84,6 +83,13 @@ class ReEnter(Step):
     @property
     def last(self) -> bool:
         return True
+
+
+@cache
+def _touches(rear: str, direction: str) -> tuple[Touch, ...]:
+    # Kept: every tree asks for fifty.
+    ahead = BOARD.neighbours[BOARD.cell(rear)][direction_number(direction)]
+    return (rear,) if ahead is None else (rear, BOARD.names[ahead])
 
 
 @cache

@@ -26,7 +26,7 @@ FEATURES = (
     "other-middles",
 )
 WIDTHS = ()
-REDUCTIONS = True
+REDUCTIONS = 1
 
 HALVES = 2
 TURNS = 8

@@ -50,7 +50,7 @@ FEATURES = ("to-move", *(f"own-{name}" for name in PAIRED), *(f"other-{name}" fo
 DISTANCE, NEAR, SECOND, GAP, CENTRE, COUNT, HAND, FREE_PIECES, JUMPS, CUTS, COVERS = range(len(PAIRED))
 WIDTHS = (40, 32, 24, 16)
 MAIN_WIDTHS = (0, 400, 150, 80)
-REDUCTIONS = True
+REDUCTIONS = 1
 HEAD = 4
 
 # Extra numbers: the lines of every cell, room for gen, costs from every side, and what is known

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NoReturn
 
@@ -85,8 +86,8 @@ class ZertzDialect(Dialect):
         word, *rest = command.words
         if word not in ("rtor", "btob"):
             return False
-        match = _SHAPES[word].fullmatch(" ".join(rest).lower())
-        return match is not None and match[1] == match[match.lastindex or 1]
+        said = _told(word, tuple(rest))
+        return said is not None and said[0] == said[-1]
 
     def heard(self, commands: Sequence[ForeignCommand], seat: int) -> str:
         jumps = [command for command in commands if command.words[0] == "btob"]
@@ -169,10 +170,16 @@ DIALECT = ZertzDialect
 def _arguments(command: ForeignCommand) -> tuple[str, ...]:
     """What stands behind the word of a command, rings written our way."""
     word, *rest = command.words
-    match = _SHAPES[word].fullmatch(" ".join(rest).lower())
-    if match is None:
+    said = _told(word, tuple(rest))
+    if said is None:
         raise BadNotation("boardspace-command", command=_written(command), expected=EXPECTED[word])
-    return tuple(group.replace(" ", "") for group in match.groups())
+    return said
+
+
+@lru_cache(maxsize=8_192)  # thousands of files say the same
+def _told(word: str, rest: tuple[str, ...]) -> tuple[str, ...] | None:
+    match = _SHAPES[word].fullmatch(" ".join(rest).lower())
+    return None if match is None else tuple(group.replace(" ", "") for group in match.groups())
 
 
 def _taken_back(command: ForeignCommand) -> NoReturn:

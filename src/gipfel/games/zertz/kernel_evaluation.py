@@ -48,7 +48,7 @@ FEATURES = (
     *("near-jump", "odd-free", "few-rings", "sacrifices"),
 )
 WIDTHS = (10, 14, 20, 30)
-REDUCTIONS = True
+REDUCTIONS = 1
 FREE = 1 << 21
 FEW = 8
 FIELD_MASK = (1 << FIELD) - 1

@@ -8,6 +8,7 @@ from functools import lru_cache
 from struct import Struct
 
 from gipfel.core.board import Board, Symmetry
+from gipfel.core.position import stable_key
 from gipfel.core.step import Step
 from gipfel.games.zertz.rings import RingBoard, cells_of, ring_board
 from gipfel.games.zertz.rules import ZertzPosition
@@ -74,7 +75,10 @@ def upright(position: ZertzPosition) -> tuple[int, Sequence[Symmetry]]:
         for number in found
         if marbles[0][number] == white and marbles[1][number] == grey and marbles[2][number] == black
     ]
-    return replace(position, rings=least, marbles=(white, grey, black)).repeats, symmetries
+    return stable_key(position.text_of_repetition(least, (white, grey, black))), symmetries
+
+
+KEPT = 20_000
 
 
 class _Turning:
@@ -92,6 +96,7 @@ class _Turning:
         cells += [0] * (-len(cells) % 8)
         self._tables = [self._table(cells[start : start + 8]) for start in range(0, len(cells), 8)]
         self._parts = Struct(f"<{len(self.symmetries)}Q")
+        self.images = lru_cache(KEPT)(self._images)  # a turn changes few of the masks
 
     @staticmethod
     def _table(cells: Sequence[int]) -> list[int]:
@@ -100,7 +105,7 @@ class _Turning:
             table += [number | cell for number in table]
         return table
 
-    def images(self, mask: int) -> tuple[int, ...]:
+    def _images(self, mask: int) -> tuple[int, ...]:
         """Where the cells of a mask go by each symmetry."""
         whole = 0
         for table, byte in zip(self._tables, mask.to_bytes(len(self._tables), "little"), strict=True):

@@ -35,7 +35,7 @@ class RingBoard:
         self.names = self.board.names
         self.all = (1 << size) - 1
         self.around = tuple(sum(self._bit(cell, side) for side in range(SIX)) for cell in range(size))
-        self._gaps = tuple(self._gaps_of(cell) for cell in range(size))
+        self._rim, self._loosened = self._gaps(size)
         self._jumps = tuple(self._jumps_of(cell) for cell in range(size))
         self._between = {
             (cell, landing.bit_length() - 1): over.bit_length() - 1
@@ -46,15 +46,25 @@ class RingBoard:
         self.loose = lru_cache(KEPT)(self._loose_of)
         self.can_capture = lru_cache(KEPT)(self._can_capture)
         self.names_of = lru_cache(KEPT)(self._names_of)
+        # Whoever plays a turn asks, and whoever writes it down asks again.
+        self.completed_groups = lru_cache(KEPT)(self._completed_groups)
 
     def _bit(self, cell: int, side: int) -> int:
         neighbour = self.board.neighbours[cell][side % SIX]
         return 0 if neighbour is None else 1 << neighbour
 
-    def _gaps_of(self, cell: int) -> tuple[int, ...]:
-        """The six pairs of neighbouring places next to each other; a pair over the rim is empty for ever (rule 3.2)."""
-        pairs = {self._bit(cell, side) | self._bit(cell, side + 1) for side in range(SIX)}
-        return (0,) if 0 in pairs else tuple(sorted(pairs))
+    def _gaps(self, size: int) -> tuple[int, tuple[tuple[tuple[int, int], ...], ...]]:
+        """The rings that are loose for ever; for each place what is loose once it and those named are empty (3.2)."""
+        rim, loosened = 0, [list[tuple[int, int]]() for _ in range(size)]
+        for cell in range(size):
+            pairs = {self._bit(cell, side) | self._bit(cell, side + 1) for side in range(SIX)}
+            if 0 in pairs:  # a pair over the rim is empty for ever
+                rim |= 1 << cell
+                continue
+            for pair in pairs:
+                lowest = pair & -pair
+                loosened[lowest.bit_length() - 1].append((pair ^ lowest, 1 << cell))
+        return rim, tuple(map(tuple, loosened))
 
     def _jumps_of(self, cell: int) -> tuple[tuple[int, int], ...]:
         """The ring jumped over and the ring landed on, as bits, for every direction that has both (rule 4.1)."""
@@ -71,7 +81,12 @@ class RingBoard:
 
     def _loose_of(self, rings: int) -> int:
         """The rings, and places of rings that are gone, on which nothing holds a ring fast."""
-        return sum(1 << cell for cell, gaps in enumerate(self._gaps) if any(not rings & gap for gap in gaps))
+        found = self._rim
+        for empty in cells_of(self.all & ~rings):
+            for others, cell in self._loosened[empty]:
+                if not rings & others:
+                    found |= cell
+        return found
 
     def free_rings(self, rings: int, vacant: int) -> int:
         """The vacant rings that can be removed."""
@@ -120,7 +135,7 @@ class RingBoard:
             edge = beyond
         return group
 
-    def completed_groups(self, rings: int, occupied: int, filled: int, removed: int | None) -> tuple[int, ...]:
+    def _completed_groups(self, rings: int, occupied: int, filled: int, removed: int | None) -> tuple[int, ...]:
         """The groups without vacancy that filling one ring and removing another completed (rule 5.1)."""
         vacant = rings & ~occupied
         if not vacant:
@@ -130,6 +145,7 @@ class RingBoard:
         if removed is not None:
             seeds |= self.around[removed] & rings
         found: list[int] = []
+        seeds &= occupied
         while seeds:
             cell = (seeds & -seeds).bit_length() - 1
             group = self.full_group(rings, vacant, cell)

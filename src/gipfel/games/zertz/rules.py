@@ -94,7 +94,8 @@ class ZertzPosition(Position):
     @property
     def can_capture(self) -> bool:
         """Whether a capture exists."""
-        return self.game.ground.can_capture(self.occupied, self.vacant)
+        occupied = self.occupied
+        return self.game.ground.can_capture(occupied, self.rings & ~occupied)
 
     @property
     def awaits_answer(self) -> bool:
@@ -109,9 +110,10 @@ class ZertzPosition(Position):
     def restores(self) -> int:
         return 1 if self.must_capture else 0  # the offence is taken back in the count too (rule 7.6)
 
-    def text_of_repetition(self) -> str:
-        """What the rule of repetition compares (rule 6.3)."""
-        return f"{self.rings} {self.marbles} {self.stock} {self.captures} {self.mover}"
+    def text_of_repetition(self, rings: int | None = None, marbles: Marbles | None = None) -> str:
+        """What the rule of repetition compares (rule 6.3), here or where the board is laid another way."""
+        rings, marbles = self.rings if rings is None else rings, marbles or self.marbles
+        return f"{rings} {marbles} {self.stock} {self.captures} {self.mover}"
 
     def steps(self) -> Sequence[Step]:
         if self.outcome is not None:
@@ -176,7 +178,7 @@ class ZertzPosition(Position):
             case Completed() as completed, ClaimGroup(rings):
                 return self._claim(completed, rings)
             case Completed() as completed, EndClaims():
-                return self._without(completed.claimed)._ended()
+                return self._without(self.rings, completed.claimed)
         raise self._unexpected()
 
     def _begin(self, step: Step) -> ZertzPosition:
@@ -215,10 +217,11 @@ class ZertzPosition(Position):
         colour = self._colour_to_place(step)
         cell = self._present_cell(step.ring)
         bit = 1 << cell
-        if self.occupied & bit:
+        vacant = self.vacant
+        if not vacant & bit:
             raise IllegalStep("ring-taken", cell=step.ring)
         fewer = changed(self.supply, colour, -1)
-        can_remove = self.game.ground.has_free_ring(self.rings, self.vacant & ~bit)
+        can_remove = self.game.ground.has_free_ring(self.rings, vacant & ~bit)
         # Written out: `replace` takes as long again, and a tree holds every placement.
         after = ZertzPosition(
             self.game,
@@ -233,7 +236,7 @@ class ZertzPosition(Position):
             before=replace(self, before=None) if offence else None,  # rule 7.4: only the last turn can be claimed
             must_capture=self.must_capture,
         )
-        return after if can_remove else after._placed(cell, None)  # rule 3.3
+        return after if can_remove else after._placed(self.rings, cell, None)  # rule 3.3
 
     def _colour_to_place(self, step: PlaceMarble) -> int:
         if step.own and not self.own_marbles:
@@ -254,13 +257,13 @@ class ZertzPosition(Position):
             raise IllegalStep("ring-not-vacant", cell=ring)  # rule 3.2, also of the ring just filled
         if not self.game.ground.is_free(self.rings, cell):
             raise IllegalStep("ring-not-free", cell=ring)
-        return replace(self, rings=self.rings & ~(1 << cell))._placed(filled, cell)
+        return self._placed(self.rings & ~(1 << cell), filled, cell)
 
-    def _placed(self, filled: int, removed: int | None) -> ZertzPosition:
-        groups = self.game.ground.completed_groups(self.rings, self.occupied, filled, removed)
+    def _placed(self, rings: int, filled: int, removed: int | None) -> ZertzPosition:
+        groups = self.game.ground.completed_groups(rings, self.occupied, filled, removed)
         if groups and self.game.claims_optional:
-            return replace(self, stage=Completed(filled, removed, groups))
-        return self._without(sum(groups))._ended()
+            return replace(self, rings=rings, stage=Completed(filled, removed, groups))
+        return self._without(rings, sum(groups))
 
     def _claim(self, completed: Completed, rings: tuple[str, ...]) -> ZertzPosition:
         group = sum(1 << self._cell(ring) for ring in set(rings))
@@ -268,15 +271,14 @@ class ZertzPosition(Position):
             raise IllegalStep("group-not-completed", rings=rings)
         return replace(self, stage=replace(completed, claimed=completed.claimed | group))
 
-    def _without(self, claimed: int) -> ZertzPosition:
-        """The position without the rings claimed, their marbles being captures."""
+    def _without(self, rings: int, claimed: int) -> ZertzPosition:
+        """The position after the turn, without the rings claimed, their marbles being captures."""
         if not claimed:
-            return self
+            return self._ended(rings, self.marbles, self.captures)
         white, grey, black = self.marbles
         won = ((white & claimed).bit_count(), (grey & claimed).bit_count(), (black & claimed).bit_count())
-        return replace(
-            self,
-            rings=self.rings & ~claimed,
+        return self._ended(
+            rings & ~claimed,
             marbles=(white & ~claimed, grey & ~claimed, black & ~claimed),
             captures=self._captures_of_mover(added(self.captures[self.mover], won)),
         )
@@ -284,18 +286,14 @@ class ZertzPosition(Position):
     def _jump(self, path: tuple[int, ...], landing: int) -> ZertzPosition:
         ground, start = self.game.ground, path[-1]
         colour, jumped, over = self._colours_of_jump(start, landing)
-        marbles = changed(self.marbles, colour, (1 << landing) - (1 << start))
+        marbles = changed(changed(self.marbles, colour, (1 << landing) - (1 << start)), jumped, -(1 << over))
+        captures = self._captures_of_mover(changed(self.captures[self.mover], jumped, 1))
         left = self.occupied ^ (1 << start | 1 << over | 1 << landing)
         goes_on = ground.landings(landing, left, self.rings & ~left)  # rule 4.2
-        after = replace(
-            self,
-            marbles=changed(marbles, jumped, -(1 << over)),
-            captures=self._captures_of_mover(changed(self.captures[self.mover], jumped, 1)),
-            stage=Jumping((*path, landing)) if goes_on else None,
-            before=None,
-            must_capture=False,
-        )
-        return after if goes_on else after._ended()  # rule 4.3: nothing is placed, no ring is removed
+        if not goes_on:
+            return self._ended(self.rings, marbles, captures, captured=True)  # rule 4.3: nothing placed or removed
+        stage = Jumping((*path, landing))
+        return replace(self, marbles=marbles, captures=captures, stage=stage, before=None, must_capture=False)
 
     def _colours_of_jump(self, start: int, landing: int) -> tuple[int, int, int]:
         """The colour that jumps, the colour jumped over and its ring; IllegalStep says what is wrong (rule 4.1)."""
@@ -333,9 +331,22 @@ class ZertzPosition(Position):
         # The mover stays: who would be next tells who made the last turn on the board.
         return replace(self, before=None, turn_count=self.turn_count + 1)
 
-    def _ended(self) -> ZertzPosition:
+    def _ended(
+        self, rings: int, marbles: Marbles, captures: tuple[Counts, Counts], captured: bool = False
+    ) -> ZertzPosition:
         """The position after the whole turn: only now is it asked who has won (rule 4.4)."""
-        after = replace(self, mover=1 - self.mover, turn_count=self.turn_count + 1, stage=None)
+        after = ZertzPosition(
+            self.game,
+            rings=rings,
+            marbles=marbles,
+            stock=self.stock,
+            captures=captures,
+            mover=1 - self.mover,
+            turn_count=self.turn_count + 1,
+            verdict=self.verdict,
+            before=None if captured else self.before,
+            must_capture=self.must_capture and not captured,
+        )
         verdict = after.judged()
         return after if verdict is None else replace(after, verdict=verdict)
 

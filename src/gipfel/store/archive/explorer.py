@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import nlargest
 from pathlib import Path
@@ -14,6 +14,7 @@ from gipfel.core.position import Position
 from gipfel.core.registry import game
 from gipfel.records.people import KINDS, ArchivedPlayer
 from gipfel.records.upright import upright_turns
+from gipfel.store.archive import strengths
 from gipfel.store.archive.archive_file import COUNTS, RESULTS, ArchiveFile, readable
 
 By = Literal["people", "computers", "all"]
@@ -33,6 +34,7 @@ class Wish:
     by: By = "all"
     since: int | None = None
     until: int | None = None
+    strength: int | None = None  # that both have at least, by the hundred
 
     def checked(self) -> Self:
         """Itself, if there are years between the two."""
@@ -46,11 +48,16 @@ class Wish:
         if self.by != "all":
             conditions.append("computer = ?")
             values.append(int(self.by == "computers"))
-        for condition, year in (("year >= ?", self.since), ("year <= ?", self.until)):
-            if year is not None:
+        limits = ("year >= ?", self.since), ("year <= ?", self.until), ("strength >= ?", self.strength)
+        for condition, limit in limits:
+            if limit is not None:
                 conditions.append(condition)
-                values.append(year)
+                values.append(limit)
         return "".join(f" AND {condition}" for condition in conditions), values
+
+    def strengths(self) -> str:
+        """What its condition needs beside the games."""
+        return "" if self.strength is None else " JOIN strengths USING (game)"
 
 
 @dataclass(slots=True)
@@ -158,7 +165,10 @@ class Explorer:
         turns = upright_turns(position.game.spec)
         key, symmetries = turns.key(position)
         with readable(self._file.path):
-            counted = self._counted(key, wish)
+            facts = dict(self._connection.execute("SELECT name, value FROM facts"))
+            if wish.strength is not None and not strengths.are_known(facts):
+                return Explored(0, (), ())
+            counted = self._counted(key, wish, facts)
             frequent = nlargest(MOST_TURNS, counted.items(), key=lambda item: item[1].games)
             least = frequent[-1][1].games if frequent else 0
             words = self._file.words([word for word, row in counted.items() if row.games >= least])
@@ -173,22 +183,19 @@ class Explorer:
                 rows.append(row)
         return Explored(sum(row.games for row in counted.values()), rows, found, len(counted) - len(told))
 
-    def _counted(self, key: int, wish: Wish) -> dict[int, TurnPlayed]:
+    def _counted(self, key: int, wish: Wish, facts: Mapping[str, int]) -> dict[int, TurnPlayed]:
         condition, values = wish.where()
         ahead = self._connection.execute("SELECT 1 FROM tallies WHERE key = ? LIMIT 1", (key,)).fetchone()
-        facts = dict(self._connection.execute("SELECT name, value FROM facts"))
-        after = facts["counted"] if ahead else 0
-        if wish.since is wish.until is None and facts.get("totalled") == facts["counted"]:
-            before = f"SELECT {SUMMED} FROM totals WHERE key = ?{condition}"
-        else:
-            before = f"SELECT {ADDED} FROM tallies WHERE key = ?{condition} GROUP BY turn"
+        before = _before(wish, condition, facts) if ahead else ""
+        after = facts["counted"] if before else 0
         since = (
             f"SELECT {ADDED} FROM (SELECT turn, computer, year, result, 1 AS games FROM"
             " (SELECT DISTINCT turn, game FROM positions WHERE key = ? AND game > ? AND turn IS NOT NULL)"
-            f" JOIN games ON games.id = game WHERE 1{condition}) GROUP BY turn"
+            f" JOIN games ON games.id = game{wish.strengths()} WHERE 1{condition}) GROUP BY turn"
         )
         counted: dict[int, TurnPlayed] = {}
-        for asked, given in ((before, (key, *values)), (since, (key, after, *values))):
+        asks = [(before, (key, *values))] if before else []
+        for asked, given in [*asks, (since, (key, after, *values))]:
             for word, *sums in self._connection.execute(asked, given):
                 counted.setdefault(word, TurnPlayed("")).add(*sums)
         return counted
@@ -199,7 +206,7 @@ class Explorer:
             "SELECT game, one.name, one.kind, two.name, two.kind, date, result, ply, files.name FROM"
             " (SELECT game, ply FROM"
             " (SELECT game, min(ply) AS ply FROM positions WHERE key = ? GROUP BY game ORDER BY game DESC LIMIT ?)"
-            f" JOIN games ON games.id = game WHERE 1{condition} ORDER BY game DESC LIMIT ?)"
+            f" JOIN games ON games.id = game{wish.strengths()} WHERE 1{condition} ORDER BY game DESC LIMIT ?)"
             " JOIN games ON games.id = game JOIN players one ON one.id = first JOIN players two ON two.id = second"
             " JOIN files ON files.id = file ORDER BY game DESC",
             (key, LOOKED_AT if condition else most, *values, most),
@@ -217,6 +224,16 @@ class Explorer:
         ]
 
 
+def _before(wish: Wish, condition: str, facts: Mapping[str, int]) -> str:
+    """How what was counted ahead is asked; nothing where it does not go as far as it should."""
+    if wish.strength is not None:
+        grouped = f"SELECT {ADDED} FROM ranked WHERE key = ?{condition} GROUP BY turn"
+        return grouped if strengths.are_counted(facts) else ""
+    if wish.since is wish.until is None and facts.get("totalled") == facts["counted"]:
+        return f"SELECT {SUMMED} FROM totals WHERE key = ?{condition}"
+    return f"SELECT {ADDED} FROM tallies WHERE key = ?{condition} GROUP BY turn"
+
+
 def explore(
     path: Path | str,
     spec: str,
@@ -226,10 +243,11 @@ def explore(
     by: By = "all",
     since: int | None = None,
     until: int | None = None,
+    strength: int | None = None,
 ) -> Explored:
     """What the archive at `path` knows of the position after some turns from the start, or from `position`."""
     found = game(spec)
     start = found.start() if position is None else found.position(position)
     line = Line.begin(start, turns)
     with ArchiveFile.open(Path(path)) as file:
-        return Explorer(file).at(line.position, Wish(by, since, until))
+        return Explorer(file).at(line.position, Wish(by, since, until, strength))

@@ -14,6 +14,7 @@ from gipfel.core.position import stable_key
 from gipfel.records.archived_game import ArchivedGame, UnreadGame, archived_games
 from gipfel.records.people import KINDS, ArchivedPlayer
 from gipfel.records.sources import Source
+from gipfel.store.archive import strengths
 from gipfel.store.archive.archive_file import COUNTS, RESULTS, TOTALS, ArchiveFile, packed, readable
 
 MANY = 200  # games through a position from which on it is counted ahead
@@ -70,6 +71,8 @@ class Intake:
         self._words = _Names(self._connection, "words", "text")
         self._players = _Names(self._connection, "players", "name, kind")
         self.taken = IntakeCount()
+        with readable(file.path):
+            strengths.prepare(self._connection)
 
     @contextmanager
     def _whole(self) -> Iterator[None]:
@@ -127,6 +130,7 @@ class Intake:
             "UPDATE games SET file = ?, first = ?, second = ?, date = ?, reason = ?, event = ? WHERE id = ?",
             (number, first, second, game.date, game.reason, game.event, found[0]),
         )
+        strengths.keep(self._connection, found[0], game.strength)
         return True
 
     def _add_game(self, file: int, game: ArchivedGame) -> list[tuple[int, int, int, int | None]]:
@@ -154,6 +158,7 @@ class Intake:
         )
         number = cursor.lastrowid
         assert number is not None
+        strengths.keep(self._connection, number, game.strength)
         turns: list[int | None] = [*(word(turn) for turn in game.upright), None]
         return [(key, number, ply, turn) for ply, (key, turn) in enumerate(zip(game.keys, turns, strict=True))]
 
@@ -184,6 +189,7 @@ class Intake:
             self._connection.execute(
                 "INSERT OR REPLACE INTO facts SELECT 'totalled', value FROM facts WHERE name = 'counted'"
             )
+            strengths.settle(self._connection)
         with readable(self._file.path):
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 

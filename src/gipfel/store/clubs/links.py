@@ -14,6 +14,7 @@ from gipfel.store.clubs import membership
 from gipfel.store.clubs.clubs import Clubs, must
 from gipfel.store.clubs.membership import hold
 from gipfel.store.clubs.schema import club_links, club_reports, clubs
+from gipfel.store.shapes import one_line
 from gipfel.tables.refusals import Refused
 
 MOST_LINKS = 20
@@ -129,7 +130,7 @@ def _use(connection: Connection, digest: str, person: str, now: int) -> str:
 
 def _report(connection: Connection, club: str, party: str, reason: str, now: int) -> None:
     hold(connection, club)
-    told = " ".join(reason.split())
+    told = one_line(reason)
     if not told or len(told) > MOST_REASON:
         raise Refused("bad-club-report", limit=MOST_REASON)
     mine = (club_reports.c.club == club, club_reports.c.party == party)

@@ -5,30 +5,52 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
+from gipfel.events.recurrence import following, read_recurrence
 from gipfel.store.tournaments import TournamentSummary
 from gipfel.tables.clock import DAY, MINUTE
 
 WIDEST = 73  # bytes of a line; longer ones go on in the next, after a space
 HOUR = 60 * MINUTE
+AHEAD = 8
+"""So many events of a series are told that nobody has set up yet."""
 _ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
 
 
 def calendar(events: Sequence[TournamentSummary], house: str, now: int) -> str:
-    """A calendar with these events; `house` is the address below which their pages are."""
+    """A calendar with these events; `house` is the address below which their pages are.
+
+    An event that begins by hand is in no calendar before it does.
+    """
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Gipfel//Events//EN", "CALSCALE:GREGORIAN"]
     for event in events:
-        lines += _entry(event, house, now)
+        for name, begins in () if event.by_hand else _times(event):
+            lines += _entry(event, name, begins, house, now)
     return "".join(f"{part}\r\n" for line in [*lines, "END:VCALENDAR"] for part in _folded(line))
 
 
-def _entry(event: TournamentSummary, house: str, now: int) -> Iterator[str]:
+def _times(event: TournamentSummary) -> Iterator[tuple[str, int]]:
+    """When it begins, and when those begin that will follow it, under the names they will have."""
+    yield event.name, event.begins
+    play, name, begins = event.play, event.name, event.begins
+    if not play.recurs or event.phase != "open":  # once it has begun, the next one speaks for itself
+        return
+    rule = read_recurrence(play.recurs, play.zone)
+    for _ in range(AHEAD):
+        name, instant = following(name), rule.after(play.starts_at, begins)
+        if instant is None:
+            return
+        begins = instant
+        yield name, begins
+
+
+def _entry(event: TournamentSummary, name: str, begins: int, house: str, now: int) -> Iterator[str]:
     address = f"{house}events/{event.name}"
     length = event.play.lasts if event.kind == "arena" else event.play.every or 2 * HOUR
     yield "BEGIN:VEVENT"
-    yield f"UID:{event.name}@gipfel"
+    yield f"UID:{name}@gipfel"
     yield f"DTSTAMP:{_instant(now)}"
-    yield f"DTSTART:{_instant(event.begins)}"
-    yield f"DTEND:{_instant(event.begins + min(length, DAY))}"
+    yield f"DTSTART:{_instant(begins)}"
+    yield f"DTEND:{_instant(begins + min(length, DAY))}"
     yield f"SUMMARY:{event.title.translate(_ESCAPED)}"
     yield f"URL:{address}"
     yield f"DESCRIPTION:{address}"

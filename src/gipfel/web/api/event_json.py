@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from gipfel.core.lot import fresh_seed
 from gipfel.events import EventTerms, LogEntry, Tournament, system_of
-from gipfel.events.commands import EventCommand, RegisterEntrant, read_event_command
+from gipfel.events.commands import EVENT_COMMANDS, EventCommand, read_event_command
 from gipfel.events.deeds import EntrantRegistered
 from gipfel.events.play_terms import LATEST, LONGEST_PAUSE, PlayTerms
 from gipfel.events.standings import Standing
@@ -23,6 +23,8 @@ from gipfel.web.api.models import ClockGiven, Word
 from gipfel.web.edge.answers import Json, RequestBody
 from gipfel.web.people.identity import Caller
 
+GIVEN = sorted({*EVENT_COMMANDS, "settle"} - {"create"})
+"""What callers may ask of an event that is there."""
 Count = Annotated[int, Field(ge=0, le=MOST_ROUNDS)]
 Time = Annotated[int, Field(ge=0, le=LONGEST_PAUSE)]
 
@@ -171,19 +173,26 @@ def _control(given: ClockGiven) -> TimeControl:
 def command_given(event: Tournament, known: Caller, given: Mapping[str, Any], rating: int) -> EventCommand:
     """What a caller asks of an event. Who says no number means themselves; nobody enters anybody else."""
     wanted = dict(given)
-    if wanted.get("kind") == "create":
-        raise Refused("no-such-command", known=["register", "withdraw", "return", "bye", "vacation", "pair", "result"])
-    if wanted.get("kind") == "register":
+    if wanted.get("kind") not in GIVEN:
+        raise Refused("no-such-command", known=GIVEN)
+    if wanted["kind"] == "register":
         if event.agreed.play is not None and event.agreed.play.rated and known.person_id is None:
             raise Refused("accounts-only")
+        _check_own(wanted)
         party = known.sitting
-        return RegisterEntrant(name=party.name, party=party.id, rating=rating, id=str(wanted.get("id", ""))[:MOST_ID])
-    if wanted.get("kind") in ("withdraw", "return", "bye", "vacation") and "player" not in wanted:
+        wanted |= {"name": party.name, "party": party.id, "rating": rating}
+    if wanted["kind"] in ("withdraw", "return", "bye", "vacation") and "player" not in wanted:
         own = event.entrant_of(known.sitting.id)
         if own is None:
             raise Refused("not-your-entry")
         wanted["player"] = own.number
     return read_event_command(wanted)
+
+
+def _check_own(given: Mapping[str, Any]) -> None:
+    """Who enters says nothing of themselves: the house knows them."""
+    for name in sorted(set(given) - {"kind", "id"}):
+        raise Refused("unreadable-command", place=f".{name[:40]}", expected="nothing of this name")
 
 
 def listed_event(found: TournamentSummary) -> Json:

@@ -249,7 +249,7 @@ async def command(
 
 async def _settle(parts: Parts, known: Caller, event: str, given: dict[str, Any]) -> None:
     game, result = given.get("game"), given.get("result")
-    if not isinstance(game, int) or not isinstance(result, str):
+    if type(game) is not int or not isinstance(result, str):
         raise Refused("unreadable-command", place="game", expected="game, result")
     await parts.house.tournaments.settle(event, game, result, known.sitting)
 

@@ -18,7 +18,7 @@ from gipfel.web.people.identity import Caller, require
 
 JOBS = "gipfel.web.api.explorer_jobs"
 MOST_LINE = 16_000  # characters of all turns together
-YEARS = {"ge": 1800, "le": 2200}
+YEARS, RATINGS = {"ge": 1800, "le": 2200}, {"ge": 100, "le": 9900}
 router = APIRouter(prefix="/api/1/explorer", tags=["explorer"])
 
 
@@ -61,6 +61,7 @@ async def explore(
     by: Annotated[Literal["people", "computers", "all"], Query()] = "all",
     since: Annotated[int | None, Query(**YEARS)] = None,
     until: Annotated[int | None, Query(**YEARS)] = None,
+    strength: Annotated[int | None, Query(**RATINGS, description="Both are rated at least so, by the hundred.")] = None,
 ) -> Response:
     """Turns by how often they were played, with results, and games. Refused where an analysis would be."""
     parts = parts_of(request)
@@ -76,6 +77,7 @@ async def explore(
         "by": by,
         "since": since,
         "until": until,
+        "strength": strength,
     }
     found = await computed(parts, known, f"{JOBS}:explored", wanted)
     if found["preparing"]:

@@ -15,6 +15,7 @@ from gipfel.store.archive.intake import ReadFile, digest_of
 from gipfel.store.archive.shipped import missing_parts, read_part
 
 Json = dict[str, Any]
+WISHES = ("by", "since", "until", "strength")
 NOTHING: Json = {"games": 0, "more": 0, "groups": [], "found": []}
 
 
@@ -25,7 +26,7 @@ def explored(wanted: Json) -> Json:
     if not path.is_file():
         return {"preparing": True, **NOTHING}
     with ArchiveFile.open(path) as file:
-        found = Explorer(file).at(line.position, Wish(wanted["by"], wanted["since"], wanted["until"]))
+        found = Explorer(file).at(line.position, Wish(**{name: wanted[name] for name in WISHES}))
         return {"preparing": bool(missing_parts(file.digests())), **found.to_json()}
 
 

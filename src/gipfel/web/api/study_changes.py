@@ -291,7 +291,7 @@ async def report(request: Request, study: StudyName, given: ReasonGiven) -> Resp
     _own(study)
     parts, known, party = await writer(request, names=False)
     await study_of(parts, known, study)
-    if not await parts.store.report_study(study, party.id, " ".join(given.reason.split()), parts.house.now()):
+    if not await parts.store.report_study(study, party.id, given.reason, parts.house.now()):
         raise Refused("study-reported")
     return Response(status_code=204)
 

@@ -172,6 +172,23 @@ class EventView:
     table: str | None
     directs: bool
 
+    @property
+    def resting(self) -> bool:
+        """Whether the reader has nobody to play with in this round."""
+        last = self.event.rounds[-1:]
+        return not self.event.ended and self.you in {bye.player for paired in last for bye in paired.byes}
+
+    @property
+    def shortened(self) -> bool:
+        """Whether a Swiss event ended, or will end, before its last round."""
+        event = self.event
+        if event.agreed.kind != "swiss":
+            return False
+        if event.ended:
+            return event.started and len(event.rounds) < event.agreed.rounds
+        present = len(event.present())
+        return self.directs and present >= 2 and event.agreed.rounds > present - 1 + present % 2
+
 
 async def _view(parts: Parts, reader: Any, name: str, after: int, *, whole: bool = False) -> EventView:
     event = await parts.house.tournaments.live.get(name)

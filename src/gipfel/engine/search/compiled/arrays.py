@@ -25,7 +25,7 @@ DEEPEST_WIDTH = 4
     EXCLUDED,  # how many turns of the root are left out
     REPETITION,  # 1 where repetition is a draw
     GENERATION,  # which search this is, so that the table knows old entries
-    REDUCTIONS,  # 1 where late steps are searched less deep
+    REDUCTIONS,  # 1 where late steps are searched less deep, 2 where much less
     WIDTHS,  # from here by depth: how many steps are searched off the main line, 0 for all
 ) = range(12)
 MAIN_WIDTHS = WIDTHS + DEEPEST_WIDTH + 1  # from here the same for the root and the main line

@@ -92,6 +92,8 @@ from gipfel.kernels.names import (
 
 MOST_LOUD = -6  # the depth at which loud turns in a row are followed no further
 
+STRONG = 2  # what `REDUCTIONS` says in games whose late steps are hardly ever good
+
 ENTER, CHOOSE, PLAY, LEAVE = range(4)  # what `search` does next
 
 
@@ -239,7 +241,19 @@ def reduction(ply: int, control: Numbers, frames: Numbers, quiet: bool) -> int:
         return -1
     if control[REDUCTIONS] == 0 or number < 4 or depth < 2:
         return 0
+    if control[REDUCTIONS] == STRONG:
+        return strong_reduction(number, depth)
     return 2 if number >= 16 and depth >= 4 else 1
+
+
+def strong_reduction(number: int, depth: int) -> int:
+    """The same where late steps are hardly ever good: the later the step and the deeper the search, the more turns."""
+    less = 1
+    if number >= 12:
+        less += (1 if depth >= 3 else 0) + (1 if depth >= 7 else 0)
+    if number >= 24:
+        less += (1 if depth >= 5 else 0) + (1 if depth >= 9 else 0)
+    return less
 
 
 def descend(ply: int, state: State, frames: Numbers, after: State, step: int, free: bool) -> None:

@@ -93,7 +93,7 @@ const editor = new Editor(find, {
   position: () => judged?.["position"] ?? position,
   leave: () => judged && display(judged, tree.here),
 });
-const played = new Played(find, spec, (turn) => void follow([turn]));
+const archive = new Played(find, spec, (turn) => void follow([turn]));
 const list = new TurnList(find, tree, () => void arrive(), (id) => marks.get(id));
 const thinking = new Thinking(
   (report) => heard(report),
@@ -132,7 +132,7 @@ function display(found, id) {
   find("status").textContent = standing(found);
   /** @type {HTMLInputElement} */ (find("position")).value = found["position"];
   /** @type {HTMLAnchorElement} */ (find("link")).href = address(found["turns"]);
-  void played.at(found["turns"], position);
+  void archive.at(found["turns"], position);
   consider();
 }
 
@@ -177,6 +177,7 @@ function open() {
 function consider() {
   thinking.stop();
   lines.clear();
+  archive.forget();
   board.lines = [];
   if (!judged || !open() || reviewing) return; // a review takes moments; then what is on the board has its turn
   const { outcome, turns: played, player } = judged;
@@ -188,6 +189,7 @@ function consider() {
   if (player === null) return; // the house draws: there is nothing to think about
   const before = thoughts.get(played.join(";"));
   if (before) lines.show(before, player);
+  if (before) archive.judge(before["lines"] ?? []);
   if (before) void point(before);
   if (before?.final && before.lines?.length >= wanted()) return;
   void thinking.about({ ...line.body(played), lines: wanted(), seconds: SECONDS });
@@ -200,6 +202,7 @@ function heard(report) {
   lines.show(report, player);
   if (!report["lines"]) return;
   thoughts.set(played.join(";"), report);
+  archive.judge(report["lines"]);
   // The graph is that of the whole game; a game inside has its own.
   // What a review found stays: one position looked at for longer than its neighbours would make their turns look bad.
   if (!isInside(judged) && !chances.get(played.join(";"))?.best) {

@@ -1,9 +1,11 @@
 // What was played from the position on the board, from the archive of the house; asked only while it is open.
 import { ask } from "../page/asking.js";
 import { t } from "../words.js";
+import { worth } from "./verdict.js";
 
 const OPEN = "gipfel analysis played";
 const AGAIN = 4000; // milliseconds, while the archive is being prepared
+const LIMITS = ["since", "until", "strength"];
 
 /** @typedef {Record<string, any>} Json */
 
@@ -21,13 +23,15 @@ export class Played {
     this.turns = [];
     this.position = "";
     this.asked = 0;
+    /** What is proven of turns from here. @type {Map<string, string>} */
+    this.proven = new Map();
     this.panel = /** @type {HTMLDetailsElement} */ (find("played"));
     this.panel.open = localStorage.getItem(OPEN) === "yes";
     this.panel.addEventListener("toggle", () => {
       localStorage.setItem(OPEN, this.panel.open ? "yes" : "no");
       void this.look();
     });
-    find("played-by").addEventListener("change", () => void this.look());
+    for (const name of ["by", ...LIMITS]) find(`played-${name}`).addEventListener("change", () => void this.look());
   }
 
   /** The position on the board has changed. @param {string[]} turns @param {string} position where they begin */
@@ -40,8 +44,8 @@ export class Played {
     this.asked += 1;
     const here = this.asked;
     if (!this.panel.open) return;
-    const by = /** @type {HTMLSelectElement} */ (this.find("played-by")).value;
-    const query = new URLSearchParams({ spec: this.spec, turns: this.turns.join(";"), by });
+    const query = new URLSearchParams({ spec: this.spec, turns: this.turns.join(";"), by: this.chosen("by") });
+    for (const name of LIMITS) if (this.chosen(name)) query.set(name, this.chosen(name));
     if (this.position) query.set("position", this.position);
     try {
       const found = await ask(`explorer?${query}`);
@@ -53,53 +57,76 @@ export class Played {
     }
   }
 
+  /** @param {string} name */
+  chosen(name) {
+    return /** @type {HTMLSelectElement | HTMLInputElement} */ (this.find(`played-${name}`)).value;
+  }
+
+  /** Nothing is proven, or nobody wants to know. */
+  forget() {
+    this.proven.clear();
+    this.judge([]);
+  }
+
+  /** What the computer has proven of turns from here stands beside them. @param {Json[]} lines */
+  judge(lines) {
+    for (const line of lines) if (line["proven"]) this.proven.set(line["turns"][0], worth(/** @type {any} */ (line)));
+    this.panel.querySelectorAll("[data-turn]").forEach((row) => this.mark(/** @type {HTMLElement} */ (row)));
+  }
+
+  /** @param {HTMLElement} row */
+  mark(row) {
+    const [known = "", said] = [this.proven.get(row.dataset["turn"] ?? ""), row.querySelector(".worth")];
+    if (!said || said.textContent === known) return;
+    said.textContent = known;
+    const told = known && t("{chances}, proven", { chances: known });
+    row.setAttribute("aria-label", [row.dataset["said"], told].filter(Boolean).join("; "));
+  }
+
   /** @param {Json} found @param {string} [trouble] */
   show(found, trouble) {
     const none = found["games"] ? "" : t("No game of the archive went on from here.");
     this.find("played-note").textContent = trouble ?? (found["preparing"] ? t("The archive is being prepared; look again in a minute.") : none);
-    this.find("played-turns").replaceChildren(...found["groups"].map((/** @type {Json} */ group) => this.group(group, found["games"])));
+    const alone = found["groups"].length === 1;
+    this.find("played-turns").replaceChildren(...found["groups"].map((/** @type {Json} */ group) => this.group(group, found["games"], alone)));
     this.find("played-games").replaceChildren(...found["found"].map((/** @type {Json} */ game) => this.game(game)));
   }
 
-  /** Turns that begin alike stand below their beginning. @param {Json} group @param {number} all */
-  group(group, all) {
+  /** Turns that begin alike stand below their beginning, which opens. @param {Json} group @param {number} all @param {boolean} open */
+  group(group, all, open) {
     const item = document.createElement("li");
     if (group["turns"].length === 1) {
       item.append(this.row(group["turns"][0], all));
       return item;
     }
-    const head = document.createElement("p");
-    head.className = "small played-first";
+    const [folded, head] = [document.createElement("details"), document.createElement("summary")];
+    const [told, below] = [document.createElement("span"), document.createElement("ol")];
     const first = group["first"].map((/** @type {string} */ touch) => touch.split(":").at(-1)).join(" ");
-    head.textContent = `${first} … ${group["games"]}`;
-    const below = document.createElement("ol");
+    told.className = "played-turn";
+    told.append(...cells(`${first} …`, group));
+    head.setAttribute("aria-label", said(`${first} …`, group, all));
+    head.append(told);
     for (const turn of group["turns"]) {
       const row = document.createElement("li");
       row.append(this.row(turn, all));
       below.append(row);
     }
-    item.append(head, below);
+    folded.toggleAttribute("open", open);
+    folded.append(head, below);
+    item.append(folded);
     return item;
   }
 
   /** @param {Json} turn @param {number} all */
   row(turn, all) {
     const button = document.createElement("button");
-    const [first, second] = ["1-0", "0-1"].map((result) => Math.round((100 * turn["results"][result]) / turn["games"]));
     button.type = "button";
     button.className = "plain played-turn";
     button.dataset["turn"] = turn["turn"];
-    const words = { turn: turn["turn"], games: turn["games"], count: all, first: first ?? 0, second: second ?? 0 };
-    button.setAttribute("aria-label", t("{turn}: {games} of {count} games, {first} % and {second} % won", words));
-    const name = document.createElement("span");
-    name.textContent = turn["turn"];
-    const count = document.createElement("span");
-    count.className = "figures quiet";
-    count.textContent = String(turn["games"]);
-    const bar = document.createElement("meter");
-    [bar.min, bar.max, bar.value] = [0, 100, first ?? 0];
-    bar.setAttribute("aria-hidden", "true");
-    button.append(name, count, bar);
+    button.dataset["said"] = said(turn["turn"], turn, all);
+    button.setAttribute("aria-label", button.dataset["said"]);
+    button.append(...cells(turn["turn"], turn));
+    this.mark(button);
     button.addEventListener("click", () => this.play(turn["turn"]));
     return button;
   }
@@ -121,4 +148,33 @@ export class Played {
     item.append(link);
     return item;
   }
+}
+
+/** What stands in a row: its name, what is proven of it, how many games, and how many of them the first player won. */
+function cells(/** @type {string} */ name, /** @type {Json} */ counted) {
+  const [title, certain, count, bar] = [
+    document.createElement("span"),
+    document.createElement("strong"),
+    document.createElement("span"),
+    document.createElement("meter"),
+  ];
+  title.textContent = name;
+  certain.className = "worth small";
+  certain.dataset["proven"] = "";
+  count.className = "figures quiet";
+  count.textContent = String(counted["games"]);
+  [bar.min, bar.max, bar.value] = [0, 100, share(counted, "1-0")];
+  bar.setAttribute("aria-hidden", "true");
+  return [title, certain, count, bar];
+}
+
+/** @param {string} turn @param {Json} counted @param {number} count of all games */
+function said(turn, counted, count) {
+  const [first, second] = [share(counted, "1-0"), share(counted, "0-1")];
+  return t("{turn}: {games} of {count} games, {first} % and {second} % won", { turn, games: counted["games"], count, first, second });
+}
+
+/** @param {Json} counted @param {string} result */
+function share(counted, result) {
+  return Math.round((100 * counted["results"][result]) / counted["games"]);
 }

@@ -16,6 +16,11 @@ const GLYPHS = {
   help: "M9 9a3 3 0 1 1 4.6 2.5c-1 .7-1.6 1.2-1.6 2.5M12 17.6v.1",
 };
 
+/** Links and buttons that the page asks with are pressed by these keys; on the board they touch. @param {Event} event */
+function pressed(event) {
+  if (event instanceof KeyboardEvent && (event.key === "Enter" || event.key === " ")) event.stopPropagation();
+}
+
 /** @typedef {keyof typeof GLYPHS} Tool */
 
 export class Panel {
@@ -62,8 +67,10 @@ export class Panel {
   /** What the page has written into the line of its board stays there: what was played, what leads it, and what it asks. @param {HTMLElement} host */
   adopt(host) {
     for (const element of host.querySelectorAll("[data-line]")) {
-      if (element.getAttribute("data-line") === "asks") this.#choices.before(element);
-      else this.prompt.before(element);
+      if (element.getAttribute("data-line") === "asks") {
+        this.#choices.before(element);
+        element.addEventListener("keydown", pressed);
+      } else this.prompt.before(element);
       if (element.getAttribute("data-line") === "lead") this.#follow(element);
     }
   }
@@ -137,7 +144,7 @@ export class Panel {
       const item = afar.find(({ touch }) => touch === button.dataset["touch"]);
       const words = wordOf(texts, button.dataset["touch"] ?? "", item);
       if (item) button.setAttribute("aria-label", sentence(texts, { code: "board-offered", params: { name: words } }));
-      if (item) button.replaceChildren(sample(item), words);
+      if (item) button.replaceChildren(sample(item), part("span", "", words));
       else button.textContent = words;
     }
     this.#choices.hidden = !wanted.length;

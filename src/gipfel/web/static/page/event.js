@@ -22,24 +22,52 @@ async function act(command) {
   }
 }
 
-/** The same page once more; what has changed takes the place of what was there, and the focus stays. */
+const FOCUSABLE = "a, button, summary, [tabindex]";
+
+/** What an element is, also on the page as it comes next. @param {Element} element */
+const meaning = (element) => {
+  const { command, game, round, result } = element instanceof HTMLElement ? element.dataset : {};
+  return [element.tagName, element.id, element.getAttribute("href"), command, game, round, result, command ? "" : element.textContent].join("\n");
+};
+
+/** The same page once more: what has changed takes the place of what was there; the focus and what was unfolded stay. */
 async function renew() {
   const answer = await fetch(location.href);
   if (!answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.getElementById("live");
   if (!fresh) return;
-  const focused = live.contains(document.activeElement) ? document.activeElement : null;
-  const place = focused ? [...live.querySelectorAll("a, button, summary")].indexOf(focused) : -1;
+  const focused = document.activeElement && live.contains(document.activeElement) ? meaning(document.activeElement) : null;
+  keepUnfolded(fresh);
   tellGame(fresh.dataset["table"] ?? "");
   live.replaceChildren(...fresh.childNodes);
   for (const name of ["seq", "table"]) live.dataset[name] = fresh.dataset[name];
   localTimes(live);
   enable();
-  const again = live.querySelectorAll("a, button, summary")[place];
+  const again = focused === null ? undefined : [...live.querySelectorAll(FOCUSABLE)].find((element) => meaning(element) === focused);
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
-  const games = page.getElementById("arbiter-game");
-  if (games) document.getElementById("arbiter-game")?.replaceChildren(...games.childNodes);
+  renewArbiter(page);
+}
+
+/** Rounds that somebody has opened or closed stay so; the newest one comes open. @param {HTMLElement} fresh */
+function keepUnfolded(fresh) {
+  const known = new Map([...live.querySelectorAll("details")].map((box, place) => [box.firstElementChild?.textContent, { box, place }]));
+  for (const [place, box] of fresh.querySelectorAll("details").entries()) {
+    const before = known.get(box.firstElementChild?.textContent);
+    if (before && (before.place > 0 || place === 0)) box.open = before.box.open;
+  }
+}
+
+/** Its games, without taking from the arbiter what they have chosen. @param {Document} page */
+function renewArbiter(page) {
+  const [card, shown] = [page.getElementById("arbiter-card"), document.getElementById("arbiter-card")];
+  if (!card || !shown) return;
+  shown.hidden = card.hidden;
+  const [games, select] = [page.getElementById("arbiter-game"), document.getElementById("arbiter-game")];
+  if (!games || !(select instanceof HTMLSelectElement)) return;
+  const chosen = select.value;
+  select.replaceChildren(...games.childNodes);
+  if (chosen) select.value = chosen;
 }
 
 /** Before this module is there, nothing could be done with them. */

@@ -10,7 +10,14 @@ const id = freshId();
 /** @param {string} name */
 const field = (name) => /** @type {HTMLInputElement | HTMLSelectElement} */ (form.elements.namedItem(name));
 
-/** What a kind does not ask for is not shown; a league is played by correspondence unless somebody chose otherwise. */
+/** What is usual, unless somebody chose otherwise: a league is played by correspondence, an arena waits for nobody. */
+const USUAL = {
+  arena: { clock: "sudden 300", come: "1", every: "0" },
+  league: { clock: "days 3", come: "10080", every: "4838400" },
+  other: { clock: "increment 600 5", come: "5", every: "0" },
+};
+
+/** What a kind does not ask for is not shown. */
 function unfold() {
   const kind = String(new FormData(form).get("kind"));
   for (const box of form.querySelectorAll("[data-kinds]")) {
@@ -18,9 +25,8 @@ function unfold() {
     place.hidden = !(place.dataset["kinds"] ?? "").split(" ").includes(kind);
   }
   if (field("clock").dataset["chosen"]) return;
-  field("clock").value = kind === "league" ? "days 3" : "increment 600 5";
-  field("come").value = kind === "league" ? "10080" : "5";
-  field("every").value = kind === "league" ? "4838400" : "0";
+  const usual = kind === "arena" || kind === "league" ? USUAL[kind] : USUAL.other;
+  for (const [name, value] of Object.entries(usual)) field(name).value = value;
 }
 
 function wanted() {

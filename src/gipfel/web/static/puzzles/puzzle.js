@@ -33,11 +33,17 @@ function lay() {
   board.show({ scene, tree });
 }
 
+/** @param {unknown} error */
+function complain(error) {
+  say(error instanceof TypeError ? t("There is no network now.") : String(error instanceof Error ? error.message : error), "hint");
+}
+
 /** @param {string} text @param {"good" | "hint" | ""} kind */
 function say(text, kind) {
   const said = find("said");
   said.textContent = text;
   said.dataset.kind = kind;
+  if (text) said.scrollIntoView({ block: "nearest" }); // on a phone it may begin below the edge
 }
 
 function draw() {
@@ -168,13 +174,24 @@ function display({ scene, turn, steps, told }) {
   board.show({ scene, tree: null, turn: { text: turn, steps, told } });
 }
 
+/** A turn that is an answer; what keeps it from coming is said, and one can ask again. */
+async function solution() {
+  try {
+    return await ask(`puzzles/${attempt.puzzle.name}/solution`, { method: "POST", body: { played: attempt.played } });
+  } catch (error) {
+    shown = false;
+    complain(error);
+    return { touches: [], rated: null };
+  }
+}
+
 /** Make the answers before the solver's eyes, touch by touch, until it is solved. */
 async function show() {
   visit += 1;
   shown = true;
   const here = visit;
   lay();
-  const { touches, rated } = await ask(`puzzles/${attempt.puzzle.name}/solution`, { method: "POST", body: { played: attempt.played } });
+  const { touches, rated } = await solution();
   count(rated);
   for (;;) {
     if (here === visit && board.phase === "complete") board.confirm();
@@ -192,7 +209,7 @@ async function next() {
     begin(puzzle);
     find("ask").focus({ preventScroll: true });
   } catch (error) {
-    say(error instanceof TypeError ? t("There is no network now.") : String(error instanceof Error ? error.message : error), "hint");
+    complain(error);
   }
 }
 

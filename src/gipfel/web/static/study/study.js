@@ -95,6 +95,7 @@ async function take(told) {
   tree.take(/** @type {any} */ (told));
   drawStudy();
   if (drawing.on) {
+    list.draw();
     writing.draw();
     drawing.lay();
   } else await arrive();

@@ -37,10 +37,12 @@ function pausing(state) {
 /**
  * What can be done at the board once the game is over.
  * @param {TableState} state
+ * @param {boolean} [bound] whether the game belongs to an event: then one goes on there
  * @returns {string[]}
  */
-export function afterwards(state) {
+export function afterwards(state, bound = false) {
   if (state.snapshot?.phase !== "over") return [];
+  if (bound) return ["event", "review", "share"];
   return [...(state.player === null ? [] : [again(state)]), "review", "share"];
 }
 

@@ -19,6 +19,7 @@ const WITHDRAWN = { "take-back-asked": "withdraw take-back", "draw-offered": "wi
 const ANSWERS = ["combine-answer", "combine-let-only"];
 const FLAG = "M6 21V4h12l-3 4.5 3 4.5H6";
 const CROSS = "M6 6l12 12M18 6L6 18";
+const ONWARD = "M4 12h15M13 6l6 6-6 6";
 /** Signs over the words, drawn as lines. @type {Record<string, string>} */
 const SIGNS = {
   abort: CROSS,
@@ -31,7 +32,8 @@ const SIGNS = {
   "resign-inside": FLAG,
   prepare: "M12 7v5l3.5 2M12 3.5a8.5 8.5 0 1 1-8.5 8.5M3.5 5v3.5H7",
   rematch: "M4.5 11a7.5 7.5 0 0 1 13.5-3.5l1.5 2M19.5 4v5.5H14M19.5 13A7.5 7.5 0 0 1 6 16.5l-1.5-2M4.5 20v-5.5H10",
-  next: "M4 12h15M13 6l6 6-6 6",
+  next: ONWARD,
+  event: ONWARD,
   review: "M4 17l5-6 4 3 7-8",
   share: "M12 15V4M8 8l4-4 4 4M5 13v6h14v-6",
   new: "M12 5v14M5 12h14",
@@ -61,7 +63,8 @@ export class Side {
     this.offers = find("offers");
     this.watching = find("watching");
     this.sure = "";
-    this.drawn = "";
+    /** As what the buttons were drawn last, above the board and beside it. */
+    this.drawn = { acts: "", offers: "" };
     this.lost = false;
     this.noted = "";
     /** Said after how the game stands, not in its place. */
@@ -83,7 +86,7 @@ export class Side {
     // Its own words only: what is being pressed just now must stay what it is.
     const label = was ? this.acts.querySelector(`[data-does="${was}"]`)?.lastChild : null;
     if (label) label.textContent = this.words(was);
-    this.drawn = "";
+    this.drawn.acts = "";
   }
 
   /** @param {string} what */
@@ -281,18 +284,29 @@ export class Side {
 
   /** Buttons that stay keep their place, and the focus stays with them. */
   drawActs() {
-    const [offers, can] = [asked(this.state), possible(this.state, this.strict(), document.getElementById("of-event") !== null)];
-    const shown = JSON.stringify([offers, can, afterwards(this.state), this.sure, this.preparing, this.state.answersAny]);
-    if (shown === this.drawn) return;
-    this.drawn = shown;
+    const bound = document.getElementById("of-event") !== null;
+    const [offers, can, then] = [asked(this.state), possible(this.state, this.strict(), bound), afterwards(this.state, bound)];
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["does"];
-    this.acts.replaceChildren(...can.map((what) => this.control(what)));
+    if (this.differs("acts", [can, this.sure])) this.acts.replaceChildren(...can.map((what) => this.control(what)));
+    if (this.differs("offers", [offers, then, this.preparing, this.state.answersAny])) this.drawOffers(offers, then);
+    const lost = focused && document.activeElement === document.body;
+    if (lost) /** @type {HTMLElement | null} */ (document.querySelector(`[data-does="${focused}"]`))?.focus();
+  }
+
+  /** Whether something is to be drawn anew; what is not stays under the finger. @param {"acts" | "offers"} place @param {unknown[]} what */
+  differs(place, what) {
+    const before = this.drawn[place];
+    this.drawn[place] = JSON.stringify(what);
+    return this.drawn[place] !== before;
+  }
+
+  /** @param {string[]} offers @param {string[]} then */
+  drawOffers(offers, then) {
     const [offer] = offers; // one question at a time
     const asking = offer ? [button(t("Accept"), `accept ${offer}`, { look: "primary" }), button(t("Decline"), `decline ${offer}`)] : this.prepares();
-    const after = afterwards(this.state).map((what) => this.control(what));
+    const after = then.map((what) => this.control(what));
     this.offers.replaceChildren(...asking, ...after.slice(asking.length ? 1 : 0));
     this.offers.hidden = !this.offers.childElementCount;
-    if (focused) /** @type {HTMLElement | null} */ (document.querySelector(`[data-does="${focused}"]`))?.focus();
   }
 
   /** How what is being prepared, or was, comes to an end. */
@@ -314,6 +328,7 @@ export class Side {
   control(what) {
     const sign = SIGNS[what] ?? SIGNS["withdraw"];
     if (what === "next") return link(t("To the next game"), `/t/${this.state.snapshot?.rematch}`, { look: "primary", sign });
+    if (what === "event") return link(t("Back to the event"), document.getElementById("of-event")?.getAttribute("href") ?? "/events", { look: "primary", sign });
     if (what === "review") return link(t("Review"), `/t/${this.table}/analysis`, { sign });
     if (what === "new") return link(t("New game"), "/new", { sign });
     const look = what.startsWith("resign") ? "danger" : what === "rematch" ? "primary" : "";
