@@ -30,6 +30,7 @@ class Trained(Player):
         self.planes = Planes(gipfel.game(judge.spec))
         self.games = Batch(self.planes.kernel, 1)
         self.search = TreeSearch(self.planes, 1, simulations, judge)
+        self.search.run(self.games)  # what has to be compiled is compiled before the first turn is asked for
 
     def begin(self, seed: int) -> None:
         """Nothing is kept from one game to the next, and nothing is left to chance."""
