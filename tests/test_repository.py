@@ -139,9 +139,11 @@ def test_extras_ask_for_what_is_pinned(extras: tuple[str, ...], requirements: st
     assert {named(wish) for wish in wishes} == asked_for(requirements)
 
 
-def test_the_package_with_engines_and_house_asks_for_what_is_pinned() -> None:
+def test_the_package_with_engines_house_and_events_asks_for_what_is_pinned() -> None:
     extras = project()["optional-dependencies"]
-    wishes = {named(wish) for wish in (*project()["dependencies"], *extras["engine"], *extras["house"])}
+    wishes = {
+        named(wish) for wish in (*project()["dependencies"], *extras["engine"], *extras["house"], *extras["events"])
+    }
     assert wishes - {"gipfel"} == asked_for("base") - {"hatchling"}
 
 
