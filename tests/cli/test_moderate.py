@@ -67,6 +67,15 @@ def house(tmp_path: Path, command: Command) -> ModeratedHouse:
     return ModeratedHouse(f"sqlite:///{tmp_path / 'house.db'}", command)
 
 
+@pytest.mark.parametrize(("sign", "told"), [("\x1b", "U+001B"), ("\u202e", "U+202E"), ("\n", "U+000A")])
+def test_a_reason_is_text_that_can_be_shown(house: ModeratedHouse, sign: str, told: str) -> None:
+    refused = house.refused("ban", "anna", "--reason", f"spam{sign}[31m")
+    assert "[reason-control]" in refused
+    assert told in refused
+    assert sign not in refused.rstrip()
+    assert house.told("list") == []
+
+
 def test_somebody_is_banned_for_a_while_listed_and_let_in_again(house: ModeratedHouse) -> None:
     assert "ban person:" in house.moderate("ban", "anna", "--reason", "spam", "--for", "7d", "--by", "Olga")
     (listed,) = house.told("list")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
 
 import gipfel
-from gipfel.core.errors import IllegalStep
+from gipfel.core.errors import GipfelError, IllegalStep
 from gipfel.env import ActionGame
 from support import FULL
 
@@ -45,6 +46,16 @@ def test_what_is_illegal_changes_nothing() -> None:
     with pytest.raises(IllegalStep):
         play.act(1)
     assert (play.text(), play.actions, play.mask().sum()) == ("pentago: (a1)", [0], 8)
+
+
+@pytest.mark.parametrize("action", ["c3", 8.7, True, None, [8], 2**70])
+def test_an_action_is_a_whole_number(action: Any) -> None:
+    play = ActionGame("pentago")
+    with pytest.raises(GipfelError):
+        play.act(action)
+    assert not play.actions
+    play.act(np.int64(8))
+    assert play.actions == [8]
 
 
 def test_a_copy_goes_its_own_way() -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -164,3 +168,73 @@ def test_an_empty_batch_is_possible() -> None:
     batch = Batch(KERNEL, 0)
     assert batch.steps()[0].shape == (0, 0)
     assert batch.step([]).shape == (0,)
+
+
+def refused(act: Callable[[], object]) -> tuple[str, str]:
+    """The code and the sentence with which something is refused."""
+    with pytest.raises(GipfelError) as caught:
+        act()
+    return caught.value.code, str(caught.value)
+
+
+@pytest.mark.parametrize("number", [-1, 1.5, "a", None, True, 2**31, np.array([3])])
+def test_how_many_games_and_threads_is_a_number_in_a_range(number: Any) -> None:
+    assert refused(lambda: Batch(KERNEL, number))[0] == "value-out-of-range"
+    if number is not True and number != 2**31:
+        assert refused(lambda: Batch(KERNEL, 1, threads=number))[0] == "value-out-of-range"
+
+
+@pytest.mark.parametrize("threads", [0, -1, 10**9])
+def test_threads_are_few(threads: int) -> None:
+    assert "threads" in refused(lambda: Batch(KERNEL, 1, threads=threads))[1]
+
+
+def test_a_state_has_its_shape_and_numbers_of_64_bits() -> None:
+    batch, start = Batch(KERNEL, 3), KERNEL.start()
+    assert refused(lambda: batch.reset(state=start[1:]))[0] == "wrong-shape"
+    assert refused(lambda: batch.reset(state=(start,)))[0] == "wrong-shape"
+    for number in (2**63, -(2**63) - 1, 2**64, 2**200):
+        code, sentence = refused(partial(batch.reset, state=(number, *start[1:])))
+        assert code == "value-out-of-range"
+        assert str(number)[:40] in sentence
+    assert refused(lambda: batch.reset(state=(0.5, *start[1:])))[0] == "batch-no-number"
+    batch.reset([0, -1], np.array([start, start]))
+
+
+def test_games_to_reset_are_named_by_their_numbers() -> None:
+    batch = Batch(KERNEL, 3)
+    for index in (3, 7, -4, -9):
+        code, sentence = refused(partial(batch.reset, [index]))
+        assert (code, str(index) in sentence) == ("value-out-of-range", True)
+    assert refused(lambda: batch.reset([True, False]))[0] == "wrong-shape"
+    assert refused(lambda: batch.reset([[0], [1]]))[0] == "wrong-shape"
+    assert refused(lambda: batch.reset([0.0]))[0] == "batch-no-number"
+    assert refused(lambda: batch.reset(["a"]))[0] == "batch-no-number"
+    batch.step([0, 0, 0])
+    batch.reset([-1])
+    batch.reset(0)
+    begun = (batch.states == KERNEL.start()).all(axis=1)
+    assert begun.tolist() == [True, False, True]
+    batch.reset([])
+    batch.reset([False, True, False])
+    assert (batch.states == KERNEL.start()).all()
+
+
+def test_a_column_of_actions_is_told_by_its_shape() -> None:
+    code, sentence = refused(lambda: Batch(KERNEL, 3).step([[0], [0], [0]]))
+    assert code == "wrong-shape"
+    assert "(3, 1)" in sentence
+    assert "(3,)" in sentence
+    assert refused(lambda: Batch(KERNEL, 2).step([[0], [0, 1]]))[0] == "batch-no-number"
+
+
+def test_a_number_beyond_64_bits_is_named_as_it_was_given() -> None:
+    code, sentence = refused(lambda: Batch(KERNEL, 2).step(np.array([0, 2**63 + 8], np.uint64)))
+    assert code == "value-out-of-range"
+    assert "9223372036854775816" in sentence
+    Batch(KERNEL, 2).step(np.array([0, 1], np.uint64))
+
+
+def test_room_for_a_mask_has_its_shape() -> None:
+    batch = Batch(KERNEL, 2)
+    assert refused(lambda: batch.mask(np.empty((1, len(batch.actions)), np.bool_)))[0] == "wrong-shape"

@@ -18,6 +18,7 @@ from gipfel.cli.database import DatabaseOption, database_url
 from gipfel.core.errors import GipfelError
 from gipfel.core.language import N_, _
 from gipfel.core.messages import declare
+from gipfel.records.record import UNPRINTABLE
 
 if TYPE_CHECKING:
     from gipfel.store import Store
@@ -35,6 +36,7 @@ Line = tuple[str, dict[str, Any]]
 declare(
     {
         "whom-missing": N_("Say whom or what, as in: gipfel moderate {act} WHOM"),
+        "reason-control": N_("The reason holds {character}, which cannot be shown."),
         "bad-duration": N_("“{text}” is no duration. Expected: a number with m, h, d or w, as in 7d."),
     }
 )
@@ -99,10 +101,17 @@ def moderate(
     until = until_of(lasts, now)
     if not whom and act not in UNADDRESSED:
         raise GipfelError("whom-missing", act=act.value)
+    check_reason(reason)
     from gipfel.store.accounts.sanctions import Why
 
     why = Why(by or login_name(), now, reason[:MOST_REASON])
     asyncio.run(_told(database_url(database), act, whom, why, until, json))
+
+
+def check_reason(reason: str) -> None:
+    """Refuse what would hide or turn around what people read, in the log and on their page."""
+    if found := UNPRINTABLE.search(reason):
+        raise GipfelError("reason-control", character=f"U+{ord(found.group()):04X}")
 
 
 def login_name() -> str:

@@ -7,10 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from gipfel.core.errors import BadNotation
 from gipfel.core.scene import Speech
 
 if TYPE_CHECKING:
     from gipfel.core.position import Position
+
+MOST_TOLD = 40  # characters of what a stranger wrote
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,18 @@ class Editor(ABC):
     @abstractmethod
     def apart(self, position: Position) -> Setup:
         """A position in parts; what it has done inside a turn is left out."""
+
+    def made(self, setup: Setup, start: Position) -> Position:
+        """As `together`, of parts that anybody may have written: what the game's `start` has not is refused."""
+        whole = self.apart(start)
+        for cell in setup.signs:
+            if cell not in whole.signs:
+                raise BadNotation("no-such-cell", cell=cell[:MOST_TOLD])
+        keys = dict.fromkeys((*(count.key for count in self.counts), *whole.counts))
+        for key in setup.counts:
+            if key not in keys:
+                raise BadNotation("bad-position", text=key[:MOST_TOLD], expected=", ".join(keys) or "{}")
+        return self.together(setup)
 
     @abstractmethod
     def together(self, setup: Setup) -> Position:

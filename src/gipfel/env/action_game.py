@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,10 +70,10 @@ class ActionGame:
         found: list[int] = np.flatnonzero(self.batch.mask()[0]).tolist()
         return found
 
-    def act(self, action: int) -> None:
+    def act(self, action: int | np.integer[Any]) -> None:
         """Make one decision; `IllegalStep` where it is not legal, and nothing has changed."""
         before = int(self.batch.turns[0])
-        self.batch.step(np.array([action], np.int64))
+        self.batch.step(np.asarray([action]))
         self.actions.append(int(action))
         self._begun.append(int(action))
         step = int(self.batch.played[0])

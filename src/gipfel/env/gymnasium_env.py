@@ -52,7 +52,7 @@ class GameEnv(gymnasium.Env[Floats, np.int64]):  # type: ignore[misc]
     def step(self, action: np.int64) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
         """One action, and the opponent's until the agent is to move again."""
         mover = self.play.player
-        self.play.act(int(action))
+        self.play.act(action)
         self._answer()
         return self.play.observation(), self.play.rewards[mover], self.play.over, False, self._info()
 

@@ -69,7 +69,7 @@ class TwoPlayerEnv(AECEnv):  # type: ignore[misc]
             return
         agent = self.agent_selection
         self._cumulative_rewards[agent] = 0.0
-        self.play.act(int(action))
+        self.play.act(action)
         self.rewards = dict(zip(AGENTS, self.play.rewards, strict=True))
         if self.play.over:
             self.terminations = dict.fromkeys(AGENTS, True)

@@ -13,7 +13,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gipfel.core.errors import GipfelError
+from gipfel.core.language import N_
+from gipfel.core.messages import declare
 from gipfel.kernels.batch import Batch
+from gipfel.kernels.given import check_shape, whole_number
 from gipfel.kernels.jit import jit
 from gipfel.kernels.names import DRAW, RUNNING, Numbers
 from gipfel.kernels.planes import Floats, Planes
@@ -22,6 +26,11 @@ Doubles = NDArray[np.float64]
 Evaluation = Callable[[Floats, NDArray[np.bool_]], tuple[NDArray[np.floating], NDArray[np.floating]]]
 """Planes and masks of many positions; a number for each action (how promising, 0 and more) and a value from -1 to 1 for
 whoever is to move."""
+
+MOST_SIMULATIONS = 1 << 24
+MOST_WORTH = 1 + 1e-6  # what rounding makes of 1 is still 1
+
+declare({"bad-evaluation": N_("The evaluation cannot be used: {given}. Expected: {expected}.")})
 
 # The numbers of a node: who is to move (-1: over), the winner, and where its edges begin and how many they are.
 PLAYER, RESULT, FIRST, EDGES = range(4)
@@ -138,6 +147,11 @@ class TreeSearch:
     def __init__(
         self, planes: Planes, n: int, simulations: int, evaluate: Evaluation, *, explore: float = 1.5, threads: int = 1
     ) -> None:
+        simulations = whole_number("simulations", simulations, 0, MOST_SIMULATIONS)
+        if not callable(evaluate):
+            raise GipfelError("bad-evaluation", given=type(evaluate).__name__, expected="(planes, masks) → …")
+        if not 0 <= explore < np.inf:
+            raise GipfelError("value-out-of-range", option="explore", value=str(explore), low=0, high="∞")
         self.planes, self.simulations, self.evaluate, self.explore = planes, simulations, evaluate, explore
         self._leaves = Batch(planes.kernel, n, threads=threads)
         rows, width = simulations + 1, len(planes.actions)
@@ -158,11 +172,13 @@ class TreeSearch:
 
         `noise` (a row for each game) is mixed into the priors of the roots, a quarter of it.
         """
-        trees, n = self._trees, len(games)
+        trees, n = self._trees, len(self._leaves)
+        check_shape("games", games.players, [(n,)])
         trees.sizes[:] = 0
         mask = games.mask()
         priors, values = self._judged(self.planes.observe(games), mask)
         if noise is not None:
+            check_shape("noise", noise, [mask.shape])
             priors = 0.75 * priors + 0.25 * noise * mask
         for tree in range(n):
             add_node(trees, tree, int(games.players[tree]), int(games.winners[tree]), mask[tree], priors[tree])
@@ -189,13 +205,16 @@ class TreeSearch:
         grow(trees, actions, leaves.players, leaves.winners, mask, priors, values)
 
     def _judged(self, seen: Floats, mask: NDArray[np.bool_]) -> tuple[Doubles, Doubles]:
-        priors, values = self.evaluate(seen, mask)
-        hopes = np.where(mask, np.asarray(priors, np.float64), 0.0)
+        priors, values = _read(self.evaluate(seen, mask), mask)
+        hopes = np.where(mask, priors, 0.0)
         shares = hopes.sum(axis=1, keepdims=True)
+        # A share that is no number is neither above nor below anything; one that is endless is not below it.
+        if not (hopes.min(initial=0) >= 0 and shares.max(initial=0) < np.inf):
+            raise GipfelError("bad-evaluation", given="NaN, ∞, < 0", expected=_expected(mask))
+        if not np.abs(values).max(initial=0) <= MOST_WORTH:
+            raise GipfelError("bad-evaluation", given="NaN, < -1, > 1", expected=_expected(mask))
         counts = np.maximum(mask.sum(axis=1, keepdims=True), 1)
-        return np.where(shares > 0, hopes / np.where(shares > 0, shares, 1), mask / counts), np.asarray(
-            values, np.float64
-        )
+        return np.where(shares > 0, hopes / np.where(shares > 0, shares, 1), mask / counts), values
 
     def _visits(self, shape: tuple[int, ...]) -> Numbers:
         visits = np.zeros(shape, np.int64)
@@ -212,3 +231,18 @@ class TreeSearch:
             if visits:
                 found[tree] = self._trees.values[tree, :count].sum() / visits
         return found
+
+
+def _read(answer: object, mask: NDArray[np.bool_]) -> tuple[Doubles, Doubles]:
+    """What an evaluation answered: numbers for each action, and values."""
+    try:
+        priors, values = (np.asarray(part, np.float64) for part in answer)  # type: ignore[attr-defined]
+    except (TypeError, ValueError):
+        raise GipfelError("bad-evaluation", given=type(answer).__name__, expected=_expected(mask)) from None
+    if (priors.shape, values.shape) != (mask.shape, mask.shape[:1]):
+        raise GipfelError("bad-evaluation", given=f"{priors.shape}, {values.shape}", expected=_expected(mask))
+    return priors, values
+
+
+def _expected(mask: NDArray[np.bool_]) -> str:
+    return f"priors {mask.shape} ≥ 0, values {mask.shape[:1]} -1 … 1"

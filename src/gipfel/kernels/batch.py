@@ -11,25 +11,27 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gipfel.core.errors import IllegalStep
+from gipfel.core.errors import GipfelError, IllegalStep
 from gipfel.core.language import N_
 from gipfel.core.messages import declare
 from gipfel.kernels.actions import Actions
 from gipfel.kernels.batch_loops import FACTS, KNOWN, PLAYER, RESULT, TURNS, loops_of
 from gipfel.kernels.bits import generator
 from gipfel.kernels.contract import Kernel
+from gipfel.kernels.given import HIGHEST, check_shape, whole_number, whole_numbers
 from gipfel.kernels.jit import compile_all
-from gipfel.kernels.names import RUNNING, Numbers, State
+from gipfel.kernels.names import RUNNING, Numbers
 from gipfel.kernels.walks import TALLY
 
 declare(
     {
         "batch-illegal-step": N_("Game {index} of the batch has no action {step} now."),
-        "batch-no-number": N_("Actions of a batch are whole numbers; {given} was given."),
         "batch-wrong-length": N_("The batch has {expected} games; {given} actions were given."),
     }
 )
 
+MOST_GAMES = 1 << 24
+MOST_THREADS = 64
 REMEMBERED = 64  # turn starts a game has room for at first
 KEPT = 1 << 23  # legal steps that all games together have room for; what is not written never becomes memory
 
@@ -42,14 +44,6 @@ class PlayoutsEach(NamedTuple):
     draws: Numbers
     unfinished: Numbers
     turns: Numbers
-
-
-def _whole(actions: ArrayLike) -> Numbers:
-    """Numbers of actions as they are given; a fraction or a truth would become an action that nobody meant."""
-    given = np.asarray(actions)
-    if given.size and not np.issubdtype(given.dtype, np.integer):
-        raise IllegalStep("batch-no-number", given=str(given.dtype))
-    return np.ascontiguousarray(given, np.int64)
 
 
 class Batch:
@@ -67,9 +61,10 @@ class Batch:
     """The steps the last actions made, as codes; negative where a game was over or a step is not whole yet."""
 
     def __init__(self, kernel: Kernel, n: int, *, auto_reset: bool = False, threads: int = 1) -> None:
+        n = whole_number("n", n, 0, MOST_GAMES)
         self.kernel = kernel
         self.auto_reset = auto_reset
-        self.threads = max(1, threads)
+        self.threads = whole_number("threads", threads, 1, MOST_THREADS)
         self.actions = Actions(kernel)
         self._start = kernel.start()
         self._states = np.empty((n, kernel.state_size), np.int64)
@@ -105,11 +100,13 @@ class Batch:
         view.flags.writeable = False
         return view
 
-    def reset(self, which: ArrayLike | None = None, state: State | None = None) -> None:
+    def reset(self, which: ArrayLike | None = None, state: ArrayLike | None = None) -> None:
         """Put games back to the start, or to a state: all of them, or those given by indices or by booleans."""
-        rows = np.arange(len(self)) if which is None else np.arange(len(self))[np.asarray(which)]
+        rows = np.arange(len(self)) if which is None else self._picked(which)
         states = np.empty((len(rows), self.kernel.state_size), np.int64)
-        states[:] = self._start if state is None else state
+        given = whole_numbers("state", self._start if state is None else state)
+        check_shape("state", given, {states.shape[1:], states.shape})
+        states[:] = given
         facts, history = np.empty((len(rows), FACTS), np.int64), np.empty((len(rows), 1), np.int64)
         self._loops.looking(states, self._start, facts, history)
         self._states[rows], self._facts[rows], self._history[rows, :1] = states, facts, history
@@ -126,6 +123,7 @@ class Batch:
     def mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
         """Which actions are legal in each game, n rows of `len(actions)`; none in games that are over."""
         mask = np.empty((len(self), len(self.actions)), np.bool_) if out is None else out
+        check_shape("out", mask, [(len(self), len(self.actions))])
         tables, rules, lookup = self.kernel.tables, self._rules, self.actions.lookup
         self._share(
             lambda part, room: self._loops.marking(
@@ -164,9 +162,10 @@ class Batch:
         What is given for finished games is not looked at. One illegal action, and no game moves: `IllegalStep` names
         the first. A step is played as soon as it is the only one that goes on with what was chosen.
         """
-        wanted = _whole(actions)
-        if wanted.shape != (len(self),):
+        wanted = whole_numbers("actions", actions)
+        if wanted.ndim == 1 and len(wanted) != len(self):
             raise IllegalStep("batch-wrong-length", expected=len(self), given=wanted.size)
+        check_shape("actions", wanted, [(len(self),)])
         ended = np.empty(len(self), np.int64)
         self._remember()
         found = self._share(lambda part, room: self._find(part, room, wanted, ended))
@@ -179,6 +178,8 @@ class Batch:
 
     def playouts(self, games_each: int, seed: int, max_turns: int = 1000) -> PlayoutsEach:
         """Random games from each state, at most `max_turns` turns long; equal seeds give equal numbers."""
+        games_each = whole_number("games_each", games_each, 0, HIGHEST)
+        max_turns = whole_number("max_turns", max_turns, 0, HIGHEST)
         tallies = np.zeros((len(self), TALLY), np.int64)
         start, tables, like = int(generator(seed)[0]), self.kernel.tables, self._start
         self._share(
@@ -208,6 +209,21 @@ class Batch:
             (loops.rehearse, (rows, tables, like, 1, 1, 1, 0, room, rows)),
         ]
         compile_all(jobs, progress)
+
+    def _picked(self, which: ArrayLike) -> Numbers:
+        """The numbers of the games given by indices (negative ones count from the end) or by booleans."""
+        given = np.asarray(which)
+        every: Numbers = np.arange(len(self))
+        if given.dtype == np.bool_:
+            check_shape("which", given, [(len(self),)])
+            return np.flatnonzero(given)
+        found = np.atleast_1d(whole_numbers("which", which))
+        check_shape("which", found, [(found.size,)])
+        for index in found[(found < -len(self)) | (found >= len(self))]:
+            raise GipfelError(
+                "value-out-of-range", option="which", value=str(index), low=-len(self), high=len(self) - 1
+            )
+        return every[found]
 
     @cached_property
     def _pool(self) -> ThreadPoolExecutor:

@@ -21,12 +21,16 @@ from gipfel.core.messages import declare
 from gipfel.kernels.actions import Actions, beside
 from gipfel.kernels.batch import Batch
 from gipfel.kernels.contract import Functions
+from gipfel.kernels.given import check_shape, whole_number
 from gipfel.kernels.jit import specialise
 from gipfel.kernels.names import Numbers, State, Tables, load
 from gipfel.kernels.of_game import kernel_of
 
 declare(
-    {"no-planes": N_("The compiled game {kernel} says nothing of what is seen on its cells: there is no {module}.")}
+    {
+        "no-planes": N_("The compiled game {kernel} says nothing of what is seen on its cells: there is no {module}."),
+        "planes-other-game": N_("These are planes of {game}; the batch plays another game, or by other options."),
+    }
 )
 
 BESIDE = "_planes"
@@ -113,11 +117,20 @@ class Planes:
 
     def observe(self, batch: Batch, out: Floats | None = None) -> Floats:
         """The planes of every game of a batch, for whoever is to move: n times `shape`, numbers from 0 to 1."""
+        self.check_game(batch)
         return self.observe_states(batch.states, batch.chosen, out)
+
+    def check_game(self, batch: Batch) -> None:
+        """Refuse a batch of another game: its numbers would be read as something that is not there."""
+        own, other = self.kernel, batch.kernel
+        if other is not own and (type(other) is not type(own) or other.options != own.options):
+            raise GipfelError("planes-other-game", game=self.game.spec.text)
 
     def observe_states(self, states: Numbers, chosen: Numbers | None = None, out: Floats | None = None) -> Floats:
         """As `observe`, of rows of states; `chosen` is what a batch has chosen of the steps under way."""
+        check_shape("states", states, [(len(states), self.kernel.state_size)])
         found = np.empty((len(states), *self.shape), np.float32) if out is None else out
+        check_shape("out", found, [(len(states), *self.shape)])
         rows = np.zeros((len(states), 1), np.int64) if chosen is None else np.ascontiguousarray(chosen)
         kernel, seen = self.kernel, np.empty(len(self._shares), np.int64)
         fixed = (self._cells, self._touches, self._shares, seen, found)
@@ -141,6 +154,8 @@ class Planes:
 
     def mirrored(self, planes: Floats, number: int) -> Floats:
         """Planes (… times `shape`) laid onto the board by a symmetry."""
+        number = self._symmetry(number)
+        check_shape("planes", planes, [(*np.shape(planes)[:-3], *self.shape)])
         if self.symmetries[number].mirrored and self._handed:
             planes = planes[..., self._planes_from, :, :]
         flat = planes.reshape(*planes.shape[:-2], -1)
@@ -149,9 +164,14 @@ class Planes:
 
     def mirrored_actions(self, values: NDArray[Any], number: int) -> NDArray[Any]:
         """Numbers for each action (masks, visits, chances), in the last axis, laid onto the board likewise."""
+        number = self._symmetry(number)
+        check_shape("values", values, [(*np.shape(values)[:-1], len(self.actions))])
         image = np.empty_like(values)
         image[..., self.actions_to[number]] = values
         return image
+
+    def _symmetry(self, number: int) -> int:
+        return whole_number("number", number, 0, len(self.symmetries) - 1)
 
     def _other_hand(self, words: str) -> str:
         return " ".join(self._handed.get(word, word) for word in words.split(" "))

@@ -14,12 +14,15 @@ from typing import Any
 
 from gipfel.core.errors import BadRecord, GipfelError
 from gipfel.core.json_lines import check_whole, write_object
-from gipfel.core.language import N_
+from gipfel.core.language import N_, _
 from gipfel.core.line import Line
 from gipfel.core.messages import declare
 from gipfel.core.registry import game
 
 FORMAT = 1
+FIELDS = frozenset(("certificate", "spec", "position", "player", "turns", "proof"))
+MOST_CLAIMED = 1_000_000
+MOST_TOLD = 80  # characters of what a stranger wrote
 MOST_DEEP = 60  # turns of the winner
 MOST_NODES = 1_000_000
 
@@ -31,7 +34,8 @@ declare(
         "certificate-reply-unknown": N_("After “{way}” there is no reply “{turn}”."),
         "certificate-not-won": N_("After “{way}” the game is not won."),
         "certificate-not-to-move": N_("The player who should win is not to move at the beginning."),
-        "certificate-too-long": N_("The win takes {turns} turns, not {claimed} as the certificate says."),
+        "certificate-goes-on": N_("After “{way}” the game is won: nothing can follow a winning turn."),
+        "certificate-too-long": N_("The certificate says {claimed} turns; its longest line takes {turns}."),
     }
 )
 
@@ -94,27 +98,46 @@ def read_certificate(text: str) -> Certificate:
     """A certificate as it was written; it says nothing before it is checked."""
     try:
         found = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        check_whole(found)
+    except RecursionError:
+        raise _too_deep() from None
+    except json.JSONDecodeError as error:
         raise BadRecord("bad-certificate", detail=str(error)) from None
-    if not isinstance(found, dict) or found.get("certificate") != FORMAT:
+    if not isinstance(found, dict) or not _is_number(found.get("certificate"), FORMAT, FORMAT):
         raise BadRecord("bad-certificate", detail=f'"certificate": {FORMAT}')
-    check_whole(found)
-    spec, position, player = (found.get(name) for name in ("spec", "position", "player"))
-    if not (isinstance(spec, str) and isinstance(position, str) and player in (0, 1)):
+    if found.keys() != FIELDS:
+        raise BadRecord("bad-certificate", detail=", ".join(sorted(found.keys() ^ FIELDS))[:MOST_TOLD])
+    spec, position, player, turns = (found[name] for name in ("spec", "position", "player", "turns"))
+    if not (isinstance(spec, str) and isinstance(position, str) and _is_number(player, 0, 1)):
         raise BadRecord("bad-certificate", detail="spec, position, player")
-    certificate = Certificate(spec, position, int(player), _node(found.get("proof"), MOST_DEEP))
-    if certificate.proof.turns != found.get("turns"):
-        raise BadRecord("certificate-too-long", turns=certificate.proof.turns, claimed=str(found.get("turns")))
+    if not _is_number(turns, 1, MOST_CLAIMED):
+        raise BadRecord("bad-certificate", detail=f'"turns": 1 … {MOST_CLAIMED}')
+    certificate = Certificate(spec, position, player, _node(found["proof"], MOST_DEEP))
+    if certificate.proof.turns != turns:
+        raise BadRecord("certificate-too-long", turns=certificate.proof.turns, claimed=turns)
     return certificate
 
 
+def _is_number(found: object, low: int, high: int) -> bool:
+    """Whether this is a whole number in a range; Python counts `true` as 1."""
+    return type(found) is int and low <= found <= high
+
+
 def _node(found: object, room: int) -> ProofNode:
-    if room == 0 or not isinstance(found, dict) or not isinstance(found.get("t"), str) or found.keys() - {"t", "r"}:
+    if room == 0:
+        raise _too_deep()
+    if not isinstance(found, dict) or not isinstance(found.get("t"), str) or found.keys() - {"t", "r"}:
         raise BadRecord("bad-certificate", detail='{"t": turn, "r": {reply: …}}')
     replies = found.get("r", {})
     if not isinstance(replies, dict):
         raise BadRecord("bad-certificate", detail='"r": {reply: …}')
     return ProofNode(found["t"], {reply: node and _node(node, room - 1) for reply, node in replies.items()})
+
+
+def _too_deep() -> BadRecord:
+    return BadRecord(
+        "bad-certificate", detail=_("a win of more than {limit} turns is not read").format(limit=MOST_DEEP)
+    )
 
 
 def check(certificate: Certificate) -> int:
@@ -131,8 +154,10 @@ def _check(line: Line, winner: int, node: ProofNode) -> int:
     except GipfelError as error:
         raise BadRecord("certificate-turn", way=_way(line), turn=node.turn, detail=str(error)) from error
     if after.outcome is not None or after.player == winner:
-        if node.replies or after.outcome is None or after.outcome.winner != winner:
+        if after.outcome is None or after.outcome.winner != winner:
             raise BadRecord("certificate-not-won", way=_way(after))
+        if node.replies:
+            raise BadRecord("certificate-goes-on", way=_way(after))
         return 1
     legal = after.turns(MOST_NODES)
     for reply in legal:

@@ -273,6 +273,9 @@ def test_a_match_stops_when_the_test_decides(monkeypatch: pytest.MonkeyPatch) ->
     [
         (("deepblue", "random"), "unknown-engine"),
         (("random", "ugi:"), "bad-engine"),
+        (("random", "level:٣"), "bad-engine"),
+        (("random", "level:0055"), "bad-engine"),
+        (("random", "nodes:1٣"), "bad-engine"),
         (("random", "ugi:no-such-program-anywhere"), "bad-engine"),
         (("random", "random", "--sprt", "5", "0"), "bad-sprt"),
         (("random", "random", "--openings", "nowhere"), "unreadable-openings"),

@@ -112,6 +112,8 @@ def test_pieces_are_sorted_by_column_and_number() -> None:
         ("- 0 00", "bad-position"),
         ("- 0 x", "bad-position"),
         ("- 0 0 0", "bad-position"),
+        ("Te5e4 0 0", "punct-too-few-turns"),
+        ("Te5e4,te7e8/Ee5e6 1 2", "punct-too-few-turns"),
         ("Te5 0 0", "bad-position"),
         ("Te5e4, 0 0", "bad-position"),
         ("Te5e4/ 0 0", "bad-position"),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+import gipfel
 from web.api.running_house import Client
 
 MATCH = "gipf:basic,zertz=1,challenges=1"
@@ -21,6 +24,27 @@ def test_what_is_wrong_is_listed(anna: Client) -> None:
     setup["signs"] |= {"a1": "w", "b1": "w"}
     made = anna.post("/api/1/positions/made", {"spec": "pentago", "setup": setup})
     assert made == {"position": None, "wrong": ["2 white and 0 black marbles do not fit whose turn it is."]}
+
+
+def editable() -> list[str]:
+    """The games that have a board editor."""
+    return [name for name in gipfel.names() if gipfel.game(name).editor() is not None]
+
+
+@pytest.mark.parametrize("spec", editable())
+def test_cells_and_counts_that_a_game_has_not_are_refused(spec: str, anna: Client) -> None:
+    setup = anna.post("/api/1/positions/setup", {"spec": spec})["setup"]
+    sign = next(iter(setup["signs"].values()))
+    for cell in ("zz99", "", "A1"):
+        wanted = {"spec": spec, "setup": {**setup, "signs": {**setup["signs"], cell: sign}}}
+        made = anna.post("/api/1/positions/made", wanted)
+        assert made == {"position": None, "wrong": [f"There is no “{cell}” on this board."]}
+    wanted = {"spec": spec, "setup": {**setup, "counts": {**setup["counts"], "zz": 1}}}
+    made = anna.post("/api/1/positions/made", wanted)
+    assert made["position"] is None
+    assert made["wrong"][0].startswith("“zz” is not a position of this game")
+    whole = anna.post("/api/1/positions/made", {"spec": spec, "setup": setup})
+    assert not any("zz" in wrong or "There is no" in wrong for wrong in whole["wrong"])
 
 
 def test_a_position_in_which_the_game_is_over_cannot_be_played_on(anna: Client) -> None:

@@ -32,8 +32,9 @@ Ready = Callable[[Game, int, int], Thinker]
 """Makes the thinker of a game for so many threads and megabytes of its table, with everything compiled."""
 
 FORMS = ("level:N", "time:1s", "nodes:N", "random", "greedy", "ugi:COMMAND")
-_NODES = re.compile(r"[1-9]\d{0,14}")
-_TIME = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)(ms|s)")
+_LEVEL = re.compile(r"[1-9][0-9]?")
+_NODES = re.compile(r"[1-9][0-9]{0,14}")
+_TIME = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,3})?)(ms|s)")
 
 
 def read_seconds(text: str) -> float | None:
@@ -80,7 +81,7 @@ def _strength(name: str, kind: str, value: str) -> Strength:
 
 
 def _level(name: str, value: str) -> int:
-    if not (value.isdecimal() and 1 <= int(value[:3]) <= HIGHEST):
+    if not (_LEVEL.fullmatch(value) and int(value) <= HIGHEST):
         raise BadNotation("bad-engine", player=name[:80], expected=f"level:1 … level:{HIGHEST}")
     return int(value)
 

@@ -148,15 +148,19 @@ def read_go(words: Sequence[str]) -> Go:
 
 def _number(name: str, text: str, low: int) -> int:
     # A clock may be overdrawn by the time it is sent.
-    overdrawn = name in CLOCKS and text.startswith("-") and text[1:].isdecimal()
-    number = low if overdrawn else _plain(text)
+    overdrawn = name in CLOCKS and text.startswith("-") and _are_digits(text[1:])
+    number = low if overdrawn else _plain(text, MOST)
     if number is None or not low <= number <= MOST:
         raise BadNotation("ugi-bad-limit", name=name, low=low, high=MOST)
     return number
 
 
-def _plain(text: str) -> int | None:
-    return int(text) if text.isdecimal() and len(text) <= len(str(MOST)) else None
+def _plain(text: str, most: int) -> int | None:
+    return int(text) if _are_digits(text) and len(text) <= len(str(most)) else None
+
+
+def _are_digits(text: str) -> bool:
+    return text.isascii() and text.isdigit()
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +207,9 @@ class UgiOption:
         return value
 
     def _number(self, value: str) -> int:
-        if value.isdecimal() and len(value) <= len(str(self.high)) and self.low <= int(value) <= self.high:
-            return int(value)
+        number = _plain(value, self.high)
+        if number is not None and self.low <= number <= self.high:
+            return number
         raise BadNotation("value-out-of-range", option=self.name, value=value[:40], low=self.low, high=self.high)
 
 

@@ -34,6 +34,9 @@ NOTATION = {
     "punct-two-dots": N_("Two pieces of one level have a dot on {cell}."),
     "punct-too-many": N_("{side} has {there} pieces of kind {kind} on the board; there are {limit}."),
     "punct-empty-level": N_("Nothing lies on level {level}, so nothing can lie above it."),
+    "punct-too-few-turns": N_(
+        "{there} pieces lie on the board, but only {turns} turns were played; each piece takes one."
+    ),
     "punct-over-before": N_("{side} has all {limit} pieces on the board: the game would have ended before."),
 }
 SPEECH = {

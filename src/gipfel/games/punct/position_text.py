@@ -43,7 +43,11 @@ def read_position(game: PunctGame, text: str) -> PunctPosition:
     pieces = read_pieces(text, fields[0])
     player = int(fields[1])
     _check_stock(pieces, player)
-    return settled(PunctPosition(game, pieces, player, _number(text, fields[2])))
+    turns = _number(text, fields[2])
+    # Rules 1 and 2: a piece comes to the board by a turn of its own, and none ever leaves it.
+    if len(pieces) > turns:
+        raise BadNotation("punct-too-few-turns", there=len(pieces), turns=turns)
+    return settled(PunctPosition(game, pieces, player, turns))
 
 
 def read_pieces(text: str, board: str) -> tuple[DotPiece, ...]:

@@ -37,11 +37,12 @@ def taken_apart(wanted: Json) -> Json:
 
 def put_together(wanted: Json) -> Json:
     """The position its parts make, or what is wrong with them."""
-    editor = _editor(game(wanted["spec"]))
+    found = game(wanted["spec"])
+    editor = _editor(found)
     given = wanted["setup"]
     with speaking(wanted["language"]):
         try:
-            position = editor.together(Setup(given["signs"], given["counts"], given["player"]))
+            position = editor.made(Setup(given["signs"], given["counts"], given["player"]), found.start())
         except GipfelError as error:
             return {"position": None, "wrong": [str(error)]}
         over = [] if position.outcome is None else [str(Refused("position-over"))]
