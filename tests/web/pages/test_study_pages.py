@@ -50,6 +50,13 @@ def test_a_study_on_paper_has_a_diagram_for_what_is_spoken_of(visitor: Made) -> 
     assert anna.get("/studies/house.pentago/print").text.count("<figure>") > 6
 
 
+def test_arrows_are_not_called_like_a_drawn_game(visitor: Made) -> None:
+    anna = visitor()
+    text = anna.get(f"/studies/{study_by(anna)}", headers={"Accept-Language": "de"}).text
+    assert "Pfeile zeichnen" in text
+    assert "Unentschieden" not in text
+
+
 def test_an_invitation_is_a_page_with_one_button(visitor: Made) -> None:
     owner, late = visitor(), visitor()
     study = study_by(owner)
