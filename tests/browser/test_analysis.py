@@ -103,6 +103,7 @@ def test_a_finished_game_opens_with_its_graph_and_where_it_turned(page: Page, ho
     graph, turned = page.locator("#game-graph"), page.locator("#turnings button").first
     assert box_of(graph)["y"] < box_of(page.locator("#computer"))["y"]
     number = turned.get_attribute("data-number") or ""
+    expect(turned).to_have_text(re.compile(rf"^{number} (White|Black) [a-f]\d"))
     turned.click()
     expect(page.locator("#turns [aria-current] .count")).to_have_text(number)
 
@@ -151,6 +152,10 @@ def test_mistakes_of_a_review_become_puzzles(page: Page) -> None:
     ready(page)
     page.get_by_role("button", name="Draw the whole graph").click()
     expect(page.locator("#accuracy")).to_contain_text("Accuracy: White", timeout=COMPILED)
+    page.get_by_label("Whose").select_option("Black")
+    page.get_by_role("button", name="Practise the mistakes").click()
+    expect(page.locator("#course-state")).to_have_text("This side made no mistakes.")
+    page.get_by_label("Whose").select_option("White")
     page.get_by_role("button", name="Practise the mistakes").click()
     expect(page.locator("#practice-ask")).to_contain_text("1 of 1: White played marble on e4")
     expect(page.locator("#computer")).to_be_hidden()
