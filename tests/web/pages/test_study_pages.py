@@ -42,6 +42,7 @@ def test_a_study_on_paper_has_a_diagram_for_what_is_spoken_of(visitor: Made) -> 
     anna = visitor()
     study = study_by(anna, "link")
     chapter = first_of(anna, study)["chapter"]
+    assert anna.get(f"/studies/{study}/print").text.count("<figure>") == 2  # where both lines end
     change(anna, study, {"kind": "mark", "chapter": chapter, "node": "start", "mark": "good a1>c3", "on": True})
     text = anna.get(f"/studies/{study}/print").text
     assert text.count("<figure>") == 3  # the start, and where both lines end
