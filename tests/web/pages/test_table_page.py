@@ -82,6 +82,7 @@ def test_mistakes_of_a_finished_game_are_first_those_of_who_looks(visitor: Visit
     for reader, chosen in ((anna, ["0"]), (bert, ["1"]), (cleo, [])):
         page = reader.get(f"/analysis?table={name}").text
         assert re.findall(r'<option value="(\d?)" selected', page) == chosen
+        assert f'data-path="/embed/t/{name}"' in page
 
 
 def test_a_rated_game_ends_with_how_ratings_changed_for_all_who_look(house: TestClient, visitor: Visitors) -> None:
