@@ -103,8 +103,24 @@ def test_a_finished_game_opens_with_its_graph_and_where_it_turned(page: Page, ho
     graph, turned = page.locator("#game-graph"), page.locator("#turnings button").first
     assert box_of(graph)["y"] < box_of(page.locator("#computer"))["y"]
     number = turned.get_attribute("data-number") or ""
+    expect(turned).to_have_text(re.compile(rf"^{number} (White|Black) [a-f]\d"))
     turned.click()
     expect(page.locator("#turns [aria-current] .count")).to_have_text(number)
+
+
+def test_the_table_of_a_finished_game_says_how_far_its_course_is_known(page: Page, house: HouseProcess) -> None:
+    page.goto(f"/t/{finished_table(house, turns=(*FINISHED[:8], 'd4ne+', 'e5ne+'))}")
+    page.evaluate(
+        """() => {
+            const words = document.getElementById("ending-words");
+            window.said = [];
+            new MutationObserver(() => window.said.push(words.textContent)).observe(words, { childList: true });
+        }"""
+    )
+    expect(page.locator("#ending-words")).to_have_text("The game turned here:", timeout=COMPILED)
+    assert "The computer looks at every turn: 3 of 10." in page.evaluate("() => window.said")
+    expect(page.locator("#turnings button").first).to_contain_text(re.compile("9 Anna d4ne|10 Ben e5ne"))
+    expect(page.get_by_role("button", name="Keep as study")).to_have_css("text-decoration-line", "underline")
 
 
 def test_who_hides_the_computer_is_shown_no_graph_until_they_want_it(page: Page, house: HouseProcess) -> None:
@@ -151,6 +167,10 @@ def test_mistakes_of_a_review_become_puzzles(page: Page) -> None:
     ready(page)
     page.get_by_role("button", name="Draw the whole graph").click()
     expect(page.locator("#accuracy")).to_contain_text("Accuracy: White", timeout=COMPILED)
+    page.get_by_label("Whose").select_option("Black")
+    page.get_by_role("button", name="Practise the mistakes").click()
+    expect(page.locator("#course-state")).to_have_text("This side made no mistakes.")
+    page.get_by_label("Whose").select_option("White")
     page.get_by_role("button", name="Practise the mistakes").click()
     expect(page.locator("#practice-ask")).to_contain_text("1 of 1: White played marble on e4")
     expect(page.locator("#computer")).to_be_hidden()
@@ -308,6 +328,8 @@ def test_a_finished_game_is_looked_at_from_its_start(page: Page, house: HousePro
     page.goto(f"/t/{table}/analysis")
     ready(page)
     assert f"table={table}" in page.url
+    page.locator("#papers summary").click()
+    expect(page.locator("#framing-code")).to_have_value(re.compile(f'/embed/t/{table}"'))
 
 
 MATCH = "gipf:basic,zertz=2,yinsh=1,challenges=1,begin=challenger,settle-zertz=(pentago),settle-yinsh=(pentago)"

@@ -108,6 +108,7 @@ def test_a_study_is_written_by_keys_alone(page: Page) -> None:
 def test_a_lesson_of_the_house_is_gone_through_as_a_study(page: Page) -> None:
     page.goto("/studies/house.pentago")
     expect(page.locator("#task-ask")).not_to_be_empty()
+    expect(page.locator("#turns")).to_have_text("The turns are hidden; each is shown here once you have found it.")
     page.get_by_role("button", name="Show me").click()
     expect(page.locator("#said[data-kind=good]")).to_be_visible()
     page.locator("#following").click()
@@ -146,10 +147,31 @@ def test_a_chapter_in_a_foreign_page(page: Page, foreign: str) -> None:
 
 def test_a_study_is_printed_six_diagrams_to_a_page(page: Page) -> None:
     page.goto("/studies/house.pentago/print")
+    page.evaluate("() => { window.print = () => { document.title = 'printed'; }; }")
+    page.get_by_role("button", name="Print").click()
+    expect(page).to_have_title("printed")
     page.emulate_media(media="print")
     expect(page.locator("header.top")).to_be_hidden()
+    expect(page.locator("[data-print]")).to_be_hidden()
     assert page.locator("figure").count() > 6
     assert page.pdf(format="A4").startswith(b"%PDF")
+
+
+def test_a_study_offers_the_code_for_other_pages_unless_it_is_private(open_page: OpenPage) -> None:
+    page, other = open_page(), open_page()
+    address = made(page)
+    study = re.sub(".*/studies/", "/embed/study/", address)
+    page.get_by_text("Practise and keep").click()
+    code = page.get_by_label("To show this board in another page, put this code there:")
+    expect(code).to_have_value(re.compile(f'^<iframe src="http://[^"]+{study}/[a-z0-9]+" width'))
+    page.get_by_role("button", name="Copy", exact=True).click()
+    expect(page.locator("#framing-said")).to_contain_text("The code is ")
+    page.goto(re.findall('src="(.+?)"', code.input_value())[0])
+    expect(page.locator("#board")).to_be_visible()
+    made(other, "private")
+    other.get_by_text("Practise and keep").click()
+    expect(other.locator("#analyse")).to_be_visible()
+    expect(other.locator("#framing")).to_be_hidden()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

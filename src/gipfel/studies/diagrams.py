@@ -44,15 +44,15 @@ def _shown(diagram: PaperDiagram) -> dict[str, str]:
 
 
 def _diagrams(chapter: PaperChapter) -> Iterator[PaperDiagram]:
-    """The start, every turn with words or marks, and where a line ends; each line after the one it leaves."""
-    waiting: list[tuple[Growing, Line, list[str], bool]] = [
-        (grown(chapter.nodes), start_line(chapter.head.spec, chapter.head.position), [], True)
-    ]
+    """A start that was set up, all with words or marks, and where a line ends; each line after the one it leaves."""
+    begun = start_line(chapter.head.spec, chapter.head.position)
+    set_up = begun.start != begun.game.start()
+    waiting: list[tuple[Growing, Line, list[str], bool]] = [(grown(chapter.nodes), begun, [], set_up)]
     while waiting:
-        growing, line, since, first = waiting.pop()
+        growing, line, since, wanted = waiting.pop()
         node = growing.node
         told = bool(node.comments or node.marks or node.ask)
-        if first or told or not growing.children:
+        if wanted or told or not growing.children:
             words = "\n".join(text for text in (node.ask, *node.comments) if text)
             yield PaperDiagram(line.position.scene(), node.marks, " ".join(since), words)
             since = []

@@ -42,12 +42,20 @@ def test_a_study_on_paper_has_a_diagram_for_what_is_spoken_of(visitor: Made) -> 
     anna = visitor()
     study = study_by(anna, "link")
     chapter = first_of(anna, study)["chapter"]
+    assert anna.get(f"/studies/{study}/print").text.count("<figure>") == 2  # where both lines end
     change(anna, study, {"kind": "mark", "chapter": chapter, "node": "start", "mark": "good a1>c3", "on": True})
     text = anna.get(f"/studies/{study}/print").text
     assert text.count("<figure>") == 3  # the start, and where both lines end
     assert "1. a1ne+ 2. c3ne+" in text
     assert "<polyline" in text
     assert anna.get("/studies/house.pentago/print").text.count("<figure>") > 6
+
+
+def test_arrows_are_not_called_like_a_drawn_game(visitor: Made) -> None:
+    anna = visitor()
+    text = anna.get(f"/studies/{study_by(anna)}", headers={"Accept-Language": "de"}).text
+    assert "Pfeile zeichnen" in text
+    assert "Unentschieden" not in text
 
 
 def test_an_invitation_is_a_page_with_one_button(visitor: Made) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 
@@ -69,6 +70,19 @@ def test_where_terms_allow_it_both_are_told_so_and_analyse_the_running_game(visi
         bert.sits(plain)
         assert told not in cleo.get(f"/t/{plain['table']}").text
         assert 'id="preparation"' in bert.get(f"/analysis?computer=yes&table={plain['table']}").text or clock is CLOCK
+
+
+def test_mistakes_of_a_finished_game_are_first_those_of_who_looks(visitor: Visitors) -> None:
+    anna, bert, cleo = visitor(), visitor(), visitor()
+    opened = anna.opens(clock=CLOCK)
+    bert.sits(opened)
+    name = opened["table"]
+    assert anna.does(name, "play", turn="c3ne+")[0] == 200
+    assert bert.does(name, "resign")[0] == 200
+    for reader, chosen in ((anna, ["0"]), (bert, ["1"]), (cleo, [])):
+        page = reader.get(f"/analysis?table={name}").text
+        assert re.findall(r'<option value="(\d?)" selected', page) == chosen
+        assert f'data-path="/embed/t/{name}"' in page
 
 
 def test_a_rated_game_ends_with_how_ratings_changed_for_all_who_look(house: TestClient, visitor: Visitors) -> None:

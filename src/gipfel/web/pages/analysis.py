@@ -54,13 +54,16 @@ async def analysis(
     In a running game of their own that is played slowly people prepare turns instead, without the computer, unless they
     may have it and say so (`computer=yes`).
     """
+    own, framed = None, ""
     if table:
         reader, played = await caller(request), await parts_of(request).house.table(table)
         seen_by = look(played, reader.party, None)
         if may_prepare(played, seen_by) and seen_by.seat is not None and not (computer and played.terms.analysis):
             return await preparation_page(request, table, played, played.player_of(seen_by.seat))
+        own = None if seen_by.seat is None else played.player_of(seen_by.seat)
         running = played.terms.analysis and played.phase == "playing"
         looked = _so_far(played) if running else finished_game(table, played)
+        framed = "" if running or played.hidden else f"/embed/t/{table}"
     else:
         given = tuple(turn.strip() for turn in turns.split(BETWEEN) if turn.strip())
         looked = Looked(spec or gentlest(), position, given)
@@ -83,6 +86,8 @@ async def analysis(
         levels=LEVELS,
         editable=found.editor() is not None,
         back=table,
+        own=own,
+        framed=framed,
     )
 
 

@@ -83,7 +83,7 @@ new Papers(find, () => ({ spec, position, lines: tree.lines(), tags: JSON.parse(
   ["svg", "png"].includes(form) ? tree.turns() : tree.turns(tree.main.at(-1)),
 );
 keeps(find("keep-study"), () => (root.dataset["table"] ? { table: root.dataset["table"] } : { spec, position, lines: tree.lines() }), find("paper-note"));
-const graph = new Graph(find, sides[0] ?? "", (number) => {
+const graph = new Graph(find, sides, (number) => {
   tree.go(tree.main[number] ?? 0);
   void arrive();
 });
@@ -318,6 +318,7 @@ async function course(seconds) {
   running = new AbortController();
   const state = find("course-state");
   button.textContent = t("Stop");
+  state.textContent = t("{done} of {count} positions", { done: 0, count: played.length + 1 });
   thinking.stop();
   try {
     for await (const report of reports("analysis/course", { ...line.body(played), ...(seconds ? { seconds } : {}) }, running.signal)) {
@@ -366,7 +367,7 @@ const practised = /** @type {HTMLFormElement} */ (find("practise"));
 practised.addEventListener("submit", (event) => {
   event.preventDefault();
   const made = mistakes(String(new FormData(practised).get("side") ?? ""));
-  if (!made.length) return;
+  if (!made.length) return practice.none();
   thinking.stop();
   practice.begin(made);
   hide();

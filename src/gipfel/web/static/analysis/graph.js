@@ -10,13 +10,13 @@ const MOST_TURNINGS = 5;
 export class Graph {
   /**
    * @param {<T extends HTMLElement>(id: string) => T} find
-   * @param {string} first what the first player is called
+   * @param {string[]} names what the two sides are called
    * @param {(number: number) => void} go
    */
-  constructor(find, first, go) {
+  constructor(find, names, go) {
     this.place = find("graph");
     this.turnings = find("turnings");
-    this.first = first;
+    this.names = names;
     this.length = 0;
     this.place.addEventListener("click", (event) => {
       const { left, width } = this.place.getBoundingClientRect();
@@ -54,24 +54,29 @@ export class Graph {
       drawing.append(shape("path", { d: `M${x} 0V${BOX.height}`, class: "here" }));
     }
     this.place.replaceChildren(drawing);
-    this.turnings.replaceChildren(...found.map(({ number, loss }) => turning(number, turns[number - 1] ?? "", loss)));
+    this.turnings.replaceChildren(...found.map(({ number, loss }) => turning(number, this.#whose(chances, number), turns[number - 1] ?? "", loss)));
+  }
+
+  /** @param {(Chance | undefined)[]} chances @param {number} number */
+  #whose(chances, number) {
+    return this.names[chances[number - 1]?.player ?? -1] ?? "";
   }
 
   /** @param {(Chance | undefined)[]} chances */
   #told(chances) {
     const known = chances.flatMap((chance) => (chance && chance.win !== null ? [Math.round(chance.win)] : []));
     if (!known.length) return t("Graph of the game");
-    const range = { name: this.first, low: Math.min(...known), high: Math.max(...known) };
+    const range = { name: this.names[0] ?? "", low: Math.min(...known), high: Math.max(...known) };
     return t("Graph of the game: the chances of {name} lie between {low} and {high} %", range);
   }
 }
 
-/** @param {number} number @param {string} turn @param {number} loss */
-function turning(number, turn, loss) {
+/** @param {number} number @param {string} name whose turn it was @param {string} turn @param {number} loss */
+function turning(number, name, turn, loss) {
   const [place, button] = [document.createElement("li"), document.createElement("button")];
   button.type = "button";
   button.dataset.number = String(number);
-  button.textContent = `${number} ${turn}`;
+  button.textContent = [number, name, turn].filter(Boolean).join(" ");
   const lost = document.createElement("span");
   lost.className = "bad figures";
   lost.textContent = t("−{percent} %", { percent: loss });

@@ -20,6 +20,7 @@ export class Practice {
     this.box = find("practice");
     this.asked = find("practice-ask");
     this.said = find("practice-said");
+    this.state = find("course-state");
     this.next = find("practice-next");
     this.next.addEventListener("click", () => this.#go(this.#number + 1));
     find("practice-end").addEventListener("click", () => this.end());
@@ -33,9 +34,14 @@ export class Practice {
   /** @param {MistakeMade[]} mistakes */
   begin(mistakes) {
     this.#mistakes = mistakes;
+    this.state.textContent = "";
     this.box.hidden = false;
     this.#go(0);
     this.asked.focus();
+  }
+
+  none() {
+    this.state.textContent = t("This side made no mistakes.");
   }
 
   end() {

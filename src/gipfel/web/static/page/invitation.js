@@ -2,7 +2,7 @@
 import { Connection } from "../table/connection.js";
 import { t } from "../words.js";
 import { ask, freshId } from "./asking.js";
-import { knownLinks } from "./links.js";
+import { copied, knownLinks } from "./links.js";
 
 /** @type {<T extends HTMLElement>(id: string) => T} */
 const find = (id) => /** @type {any} */ (document.getElementById(id));
@@ -59,13 +59,7 @@ function showLink(box) {
 
 /** @param {HTMLInputElement} field */
 async function copy(field) {
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-    status.textContent = t("The link is copied.");
-  } catch {
-    status.textContent = t("The link is marked; copy it.");
-  }
+  status.textContent = (await copied(field)) ? t("The link is copied.") : t("The link is marked; copy it.");
 }
 
 const box = document.getElementById("share");

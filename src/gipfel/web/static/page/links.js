@@ -20,3 +20,17 @@ export function keepLinks(table, links) {
 export function knownLinks(table) {
   return JSON.parse(localStorage.getItem(place(table)) ?? "{}");
 }
+
+/**
+ * Copies what a field holds; where that is not allowed it is marked for who copies it by hand.
+ * @param {HTMLInputElement} field
+ */
+export async function copied(field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -42,7 +42,7 @@ export class StudyList {
     const focused = this.place.contains(document.activeElement);
     const tree = this.tree();
     this.place.replaceChildren(...comments(tree.at(START).comments), ...this.#line(tree, START, 1));
-    if (!this.place.childElementCount) this.place.append(quiet(t("No turns yet.")));
+    if (!this.place.childElementCount) this.place.append(quiet(tree.ways.size ? t("The turns are hidden; each is shown here once you have found it.") : t("No turns yet.")));
     const current = /** @type {HTMLElement | null} */ (this.place.querySelector("[aria-current]"));
     if (focused) current?.focus({ preventScroll: true });
     if (current) scrollInside(this.place, current);

@@ -3,6 +3,7 @@ import "../board/board.js";
 import { JudgedLine } from "../analysis/line.js";
 import { verdict } from "../analysis/verdict.js";
 import { Refused, ask } from "../page/asking.js";
+import { offerFrame } from "../page/framing.js";
 import { coordinates, inWords } from "../page/habits.js";
 import { gameOf, sentence, t, texts } from "../words.js";
 import { Drawing } from "./drawing.js";
@@ -190,6 +191,7 @@ function drawStudy() {
   );
   find("chapter-title").textContent = chapter["title"];
   people.draw(study);
+  offerFrame(study["visibility"] === "private" ? "" : `/embed/study/${name}/${chapter["chapter"]}`);
   const form = /** @type {HTMLFormElement | null} */ (document.getElementById("chapter-form"));
   if (form && !form.contains(document.activeElement)) {
     for (const field of ["title", "mode", "side", "goal"]) /** @type {any} */ (form.elements.namedItem(field)).value = String(chapter[field]);

@@ -23,8 +23,8 @@ export async function showEnding(state, { names, go }) {
   const { turns = [], terms, result } = state.snapshot ?? {};
   if (turns.length < LEAST || turns.length > MOST || result?.reason === "aborted") return;
   await new Promise((resolve) => setTimeout(resolve, POLITE));
-  const graph = new Graph(find, names[0] ?? "", go);
-  const box = find("ending");
+  const graph = new Graph(find, names, go);
+  const [box, words] = [find("ending"), find("ending-words")];
   /** @type {(Chance | undefined)[]} */
   const chances = [];
   const leaving = new AbortController();
@@ -38,10 +38,12 @@ export async function showEnding(state, { names, go }) {
       if (report["number"] === undefined) continue;
       chances[report["number"]] = /** @type {any} */ (report);
       box.hidden = false;
+      words.textContent = t("The computer looks at every turn: {done} of {count}.", { done: report["number"], count: turns.length });
       graph.draw(chances, turns, null);
     }
-    find("ending-words").textContent = find("turnings").childElementCount ? t("The game turned here:") : t("Nobody let the game turn at one stroke.");
+    words.textContent = find("turnings").childElementCount ? t("The game turned here:") : t("Nobody let the game turn at one stroke.");
   } catch (error) {
+    words.textContent = "";
     if (!(error instanceof Refused) && !leaving.signal.aborted) throw error;
   }
 }

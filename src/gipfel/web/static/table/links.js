@@ -1,5 +1,5 @@
 // The links of a table as the page shows them: to be copied and sent.
-import { knownLinks } from "../page/links.js";
+import { copied, knownLinks } from "../page/links.js";
 import { t } from "../words.js";
 
 /**
@@ -40,11 +40,5 @@ export async function share(table, note) {
  * @param {(words: string) => void} note
  */
 async function copy(field, note) {
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-    note(t("The link is copied."));
-  } catch {
-    note(t("The link is marked; copy it."));
-  }
+  note((await copied(field)) ? t("The link is copied.") : t("The link is marked; copy it."));
 }
