@@ -120,6 +120,19 @@ def test_the_header_of_a_phone_is_one_line_with_a_menu(open_page: OpenPage) -> N
     page.wait_for_url("**/learn")
 
 
+@pytest.mark.parametrize("width", [320, 800, 1280])
+def test_clubs_and_leaderboards_are_found_at_every_width(open_page: OpenPage, width: int) -> None:
+    page = open_page("/", viewport={"width": width, "height": 800}, locale="de")
+    for address in ("/clubs", "/leaderboards"):
+        expect(page.locator(f"main a[href='{address}']")).to_be_visible()
+    if width == 320:
+        page.locator(".menu-button").click()
+    expect(page.locator("#menu a[href='/clubs']")).to_be_visible(visible=width != 800)
+    page.locator("#menu a[href='/events']").click()
+    page.wait_for_url("**/events")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_variants_and_options_have_names(page: Page) -> None:
     page.goto("/new?game=zertz")
     expect(page.get_by_label("Level").locator("option").nth(3)).to_have_text(

@@ -35,6 +35,20 @@ def test_the_words_of_a_field_stand_beside_it(open_page: OpenPage) -> None:
         assert field["y"] <= words["y"] + words["height"] / 2 <= field["y"] + field["height"]
 
 
+@pytest.mark.parametrize("address", ["/events/new", "/agree", "/new?game=zertz"])
+def test_no_field_shines_through_the_button_that_stays_in_sight(open_page: OpenPage, address: str) -> None:
+    page = open_page(address, viewport={"width": 390, "height": 560})
+    button = page.locator(".go .button")
+    expect(button).to_be_enabled()
+    bar = box_of(page.locator(".go"))
+    ground = {"x": 0, "y": bar["y"] + 2, "width": 390, "height": box_of(button)["y"] - bar["y"] - 4}
+    shown = []
+    for down in (0, 35, 70):
+        page.evaluate("down => scrollTo(0, down)", down)
+        shown.append(page.screenshot(clip=ground))
+    assert shown == shown[:1] * 3
+
+
 def test_the_list_of_turns_has_room_for_whole_rows(open_page: OpenPage) -> None:
     page = open_page()
     against_computer(page, "pentago")

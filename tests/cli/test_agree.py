@@ -14,7 +14,7 @@ from gipfel.cli import main
 from gipfel.cli.agree import ANSWERS, BEGINNERS, meant
 from gipfel.combine.agreement import depth_of
 from gipfel.combine.proposals import DEFAULTS, contests, proposed
-from gipfel.core.language import _, speaking
+from gipfel.core.language import LANGUAGES, _, speaking
 from gipfel.core.registry import is_available
 
 NONE = ["0", "0", "0"]  # no YINSH, DVONN and PÜNCT potentials
@@ -118,6 +118,13 @@ def test_what_is_proposed_is_the_same_everywhere_and_can_be_played() -> None:
     for kind, usual in DEFAULTS.items():
         assert proposed(kind).startswith(kind) if is_available(kind) else proposed(kind) == usual
     assert set(map(proposed, DEFAULTS)) <= set(contests())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_contest_is_called_by_the_name_of_its_variant(language: str) -> None:
+    with speaking(language):
+        for spec, words in contests().items():
+            assert not words.endswith(f"({spec.partition(':')[2]})"), words
 
 
 def test_leaving_prints_no_spec(command: Command) -> None:

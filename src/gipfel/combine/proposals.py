@@ -80,8 +80,9 @@ def contests_of(name: str) -> dict[str, str]:
 def _named(spec: str) -> str:
     """A contest that no game has named, by its game and preset."""
     game, _colon, preset = spec.partition(":")
-    told = _("a game of {game}").format(game=game_type(game).title)
-    return f"{told} ({preset})" if preset else told
+    kind = game_type(game)
+    told = _("a game of {game}").format(game=kind.title)
+    return f"{told} ({_(kind.preset_names.get(preset, preset), game)})" if preset else told
 
 
 def contest_name(text: str) -> str:

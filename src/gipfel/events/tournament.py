@@ -71,6 +71,7 @@ class Tournament:
     finished: tuple[int, ...] = ()  # games in the order in which their results came
     corrections: tuple[LogEntry, ...] = ()
     ended: bool = False
+    ended_at: int = 0
     answered: frozenset[tuple[str, str]] = frozenset()  # who sent a command, and the id they gave it
 
     @property
@@ -79,6 +80,11 @@ class Tournament:
         if self.terms is None:
             raise Refused("event-not-created")
         return self.terms
+
+    @property
+    def called_off(self) -> bool:
+        """Whether it ended before it began."""
+        return self.ended and not self.started
 
     def encounters(self) -> Iterable[Encounter]:
         """Every game, in the order in which they were paired."""
@@ -179,7 +185,7 @@ def _changed(event: Tournament, entry: LogEntry) -> Tournament:
             corrected = {**event.results, game: result}
             return replace(event, results=corrected, corrections=(*event.corrections, entry))
         case deeds.EventEnded():
-            return replace(event, ended=True)
+            return replace(event, ended=True, ended_at=entry.at)
 
 
 def _paired(event: Tournament, entry: LogEntry, deed: deeds.RoundPaired) -> Tournament:

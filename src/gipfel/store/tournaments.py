@@ -261,8 +261,8 @@ def _write_row(connection: Connection, append: TournamentAppend) -> None:
         "due_at": append.due_at,
     }
     if append.after:
-        if state.started and not play.starts_at and not state.rounds[1:]:
-            values["begins"] = state.at
+        if state.started:
+            values["begins"] = min(state.begun_at, play.starts_at or state.begun_at)
         connection.execute(update(tournaments).where(tournaments.c.name == append.tournament).values(values))
         return
     about = {"kind": terms.kind, "title": terms.name, "specs": compact(terms.specs), "play": compact(encode(play))}

@@ -73,6 +73,11 @@ def test_guests_and_strangers_read_but_do_not_join(people: list[Visitor], house:
     club = founded(people[0], entry="open")
     stranger = Visitor(house, "192.0.2.9")
     assert stranger.get(f"/clubs/{club}").status_code == 200
+    assert 'href="/settings#sign-in"' in stranger.get("/clubs").text
+    assert "/clubs/new" not in stranger.get("/clubs").text
+    assert "/clubs/new" in people[1].get("/clubs").text
+    assert "Report this club" in people[1].get(f"/clubs/{club}").text
+    assert "Report this club" not in people[0].get(f"/clubs/{club}").text
     assert code_of(stranger.post(f"/api/1/clubs/{club}/members")) == "club-needs-account"
     assert code_of(stranger.post("/api/1/clubs", json={"name": "Mine"})) == "club-needs-account"
     assert [one["name"] for one in stranger.get("/api/1/clubs?search=ring").json()["clubs"]] != []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -151,6 +152,38 @@ def test_a_calendar_has_what_follows_in_a_series_and_nothing_that_begins_by_hand
     ]
     page = people[0].get(f"/events/{organised(people[0])}").text
     assert "begins when the organiser says" in page
+
+
+def test_an_event_that_is_over_tells_when_it_began_and_when_it_ended(people: list[Visitor]) -> None:
+    organiser = people[0]
+    event = organised(organiser, rounds=1)
+    assert "calendar.ics" not in organiser.get(f"/events/{event}").text
+    for somebody in people[:2]:
+        does(somebody, event, "register")
+    does(organiser, event, "pair", round=1)
+    resign_all(people[:2], event, 1)
+    until(organiser, event, lambda told: told["phase"] == "over")
+    log = organiser.get(f"/api/1/events/{event}/log").json()["entries"]
+    began, ended = (next(entry["at"] for entry in log if entry["kind"] == kind) for kind in ("started", "ended"))
+    assert organiser.get(f"/api/1/events/{event}").json()["begins"] == began < ended
+    calendar = organiser.get(f"/api/1/events/{event}/calendar.ics").text.split("\r\n")
+    told = [line for line in calendar if line.startswith(("DTSTART:", "DTEND:"))]
+    assert told == [f"DTSTART:{moment(began)}", f"DTEND:{moment(ended)}"]
+    assert f"/api/1/events/{event}/calendar.ics" in organiser.get(f"/events/{event}").text
+
+
+def test_an_event_that_was_called_off_has_no_beginning(people: list[Visitor]) -> None:
+    event = organised(people[0])
+    does(people[0], event, "end")
+    assert "VEVENT" not in people[0].get(f"/api/1/events/{event}/calendar.ics").text
+    page = people[0].get(f"/events/{event}").text
+    assert "data-moment" not in page
+    assert "calendar.ics" not in page
+
+
+def moment(milliseconds: int) -> str:
+    """An instant as calendars write it."""
+    return datetime.fromtimestamp(milliseconds // 1_000, UTC).strftime("%Y%m%dT%H%M%SZ")
 
 
 def test_the_records_of_all_games_are_one_file(people: list[Visitor]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 
 from gipfel.events.recurrence import following, read_recurrence
@@ -16,15 +16,15 @@ AHEAD = 8
 _ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
 
 
-def calendar(events: Sequence[TournamentSummary], house: str, now: int) -> str:
+def calendar(events: Sequence[TournamentSummary], house: str, now: int, ended: Mapping[str, int]) -> str:
     """A calendar with these events; `house` is the address below which their pages are.
 
-    An event that begins by hand is in no calendar before it does.
+    An event that begins by hand is in no calendar before it does. `ended` says of events when they ended.
     """
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Gipfel//Events//EN", "CALSCALE:GREGORIAN"]
     for event in events:
         for name, begins in () if event.by_hand else _times(event):
-            lines += _entry(event, name, begins, house, now)
+            lines += _entry(event, name, begins, house, now, ended.get(name, 0))
     return "".join(f"{part}\r\n" for line in [*lines, "END:VCALENDAR"] for part in _folded(line))
 
 
@@ -43,14 +43,14 @@ def _times(event: TournamentSummary) -> Iterator[tuple[str, int]]:
         yield name, begins
 
 
-def _entry(event: TournamentSummary, name: str, begins: int, house: str, now: int) -> Iterator[str]:
+def _entry(event: TournamentSummary, name: str, begins: int, house: str, now: int, ended: int) -> Iterator[str]:
     address = f"{house}events/{event.name}"
     length = event.play.lasts if event.kind == "arena" else event.play.every or 2 * HOUR
     yield "BEGIN:VEVENT"
     yield f"UID:{name}@gipfel"
     yield f"DTSTAMP:{_instant(now)}"
     yield f"DTSTART:{_instant(begins)}"
-    yield f"DTEND:{_instant(begins + min(length, DAY))}"
+    yield f"DTEND:{_instant(ended or begins + min(length, DAY))}"
     yield f"SUMMARY:{event.title.translate(_ESCAPED)}"
     yield f"URL:{address}"
     yield f"DESCRIPTION:{address}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Path, Query, Request
@@ -206,14 +207,16 @@ async def records(request: Request, event: EventName, known: Reader) -> Response
 
 @router.get("/{event}/calendar.ics", summary="An event as a calendar", response_class=Response, responses=NOT_THERE)
 async def dates(request: Request, event: EventName, _known: Reader) -> Response:
-    """Its beginning, and the rule by which it comes again."""
+    """When it begins and ended, and when those begin that will follow it; nothing of one that ended before it began."""
     parts = parts_of(request)
-    return event_calendar(parts, [await summary_of(parts, event)])
+    live = await parts.house.tournaments.live.get(event)
+    found = await summary_of(parts, event)
+    return event_calendar(parts, [] if live.called_off else [found], {event: live.ended_at})
 
 
-def event_calendar(parts: Parts, found: list[TournamentSummary]) -> Response:
-    """Events for programs that read calendars."""
-    text = calendar(found, parts.settings.address, parts.house.now())
+def event_calendar(parts: Parts, found: list[TournamentSummary], ended: Mapping[str, int] | None = None) -> Response:
+    """Events for programs that read calendars; `ended` says of events when they ended."""
+    text = calendar(found, parts.settings.address, parts.house.now(), ended or {})
     return Response(text, media_type="text/calendar; charset=utf-8", headers={"Cache-Control": "no-cache"})
 
 

@@ -49,8 +49,10 @@ function tellLink(link) {
 async function renew() {
   const answer = await fetch(location.href);
   if (!answer.ok) return;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("live");
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = page.getElementById("live");
   if (!fresh) return;
+  document.getElementById("head")?.replaceChildren(...(page.getElementById("head")?.childNodes ?? []));
   const focused = live.contains(document.activeElement) ? document.activeElement : null;
   const place = focused ? [...live.querySelectorAll("a, button, summary")].indexOf(focused) : -1;
   live.replaceChildren(...fresh.childNodes);
