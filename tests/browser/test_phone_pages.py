@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from browser.conftest import OpenPage
 from browser.tables import against_computer, awaited, open_table, played_by_program, sit_down
@@ -41,7 +41,7 @@ def test_no_field_shines_through_the_button_that_stays_in_sight(open_page: OpenP
     button = page.locator(".go .button")
     expect(button).to_be_enabled()
     bar = box_of(page.locator(".go"))
-    ground = {"x": 0, "y": bar["y"] + 2, "width": 390, "height": box_of(button)["y"] - bar["y"] - 4}
+    ground: FloatRect = {"x": 0, "y": bar["y"] + 2, "width": 390, "height": box_of(button)["y"] - bar["y"] - 4}
     shown = []
     for down in (0, 35, 70):
         page.evaluate("down => scrollTo(0, down)", down)
