@@ -108,21 +108,6 @@ def test_a_finished_game_opens_with_its_graph_and_where_it_turned(page: Page, ho
     expect(page.locator("#turns [aria-current] .count")).to_have_text(number)
 
 
-def test_the_table_of_a_finished_game_says_how_far_its_course_is_known(page: Page, house: HouseProcess) -> None:
-    page.goto(f"/t/{finished_table(house, turns=(*FINISHED[:8], 'd4ne+', 'e5ne+'))}")
-    page.evaluate(
-        """() => {
-            const words = document.getElementById("ending-words");
-            window.said = [];
-            new MutationObserver(() => window.said.push(words.textContent)).observe(words, { childList: true });
-        }"""
-    )
-    expect(page.locator("#ending-words")).to_have_text("The game turned here:", timeout=COMPILED)
-    assert "The computer looks at every turn: 3 of 10." in page.evaluate("() => window.said")
-    expect(page.locator("#turnings button").first).to_contain_text(re.compile("9 Anna d4ne|10 Ben e5ne"))
-    expect(page.get_by_role("button", name="Keep as study")).to_have_css("text-decoration-line", "underline")
-
-
 def test_who_hides_the_computer_is_shown_no_graph_until_they_want_it(page: Page, house: HouseProcess) -> None:
     hidden(page, f"/t/{finished_table(house)}/analysis")
     expect(page.locator("#game-graph")).to_be_hidden()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import re
+
+from playwright.sync_api import Page, expect
 
 from browser.conftest import OpenPage
 from browser.tables import awaited, joined, open_table, played_by_program, sit_down
+from browser.test_analysis import COMPILED, FINISHED, finished_table
 from front.hand import box_of
+from web.houses import HouseProcess
 
 PHONE = {"width": 360, "height": 740}
 FIVE = "a1ne+ a6ne+ b1ne+ b6ne+ c1ne+ c6ne+ d1ne+ d3ne+ e1"
@@ -85,3 +89,18 @@ def test_a_rated_game_ends_with_how_ratings_changed_and_a_reload_keeps_it(open_p
             assert row["height"] <= 44
     cleo.reload()
     expect(cleo.locator("#player-1 .rated")).to_have_text("1500 → 1338? −162")
+
+
+def test_the_table_of_a_finished_game_says_how_far_its_course_is_known(page: Page, house: HouseProcess) -> None:
+    page.goto(f"/t/{finished_table(house, turns=(*FINISHED[:8], 'd4ne+', 'e5ne+'))}")
+    page.evaluate(
+        """() => {
+            const words = document.getElementById("ending-words");
+            window.said = [];
+            new MutationObserver(() => window.said.push(words.textContent)).observe(words, { childList: true });
+        }"""
+    )
+    expect(page.locator("#ending-words")).to_have_text("The game turned here:", timeout=COMPILED)
+    assert "The computer looks at every turn: 3 of 10." in page.evaluate("() => window.said")
+    expect(page.locator("#turnings button").first).to_contain_text(re.compile("9 Anna d4ne|10 Ben e5ne"))
+    expect(page.get_by_role("button", name="Keep as study")).to_have_css("text-decoration-line", "underline")
