@@ -115,3 +115,26 @@ def test_the_chances_of_both_players_fit_side_by_side(open_page: OpenPage) -> No
     assert first["x"] + first["width"] <= second["x"]
     assert second["x"] + second["width"] <= bar["x"] + bar["width"]
     assert first["height"] == second["height"] <= bar["height"]
+
+
+BARE = ".scrolls *, .scrolls { color: transparent !important; border-color: transparent !important; }"
+
+
+def test_a_table_wider_than_the_screen_shows_where_it_goes_on(open_page: OpenPage) -> None:
+    page = open_page("/events", viewport={"width": 220, "height": 600}, bypass_csp=True)
+    origin = {"Origin": page.evaluate("location.origin")}
+    page.request.post("/api/1/guests", data={"name": "Wanderer"}, headers=origin)
+    wanted = {"kind": "swiss", "name": "Evening", "specs": ["pentago"], "rounds": 2, "clock": {"control": "none"}}
+    event = page.request.post("/api/1/events", data=wanted, headers=origin).json()["event"]
+    page.request.post(f"/api/1/events/{event}/commands", data={"kind": "register"}, headers=origin)
+    page.goto(f"/events/{event}")
+    page.add_style_tag(content=BARE)
+    table = page.locator(".scrolls").first
+    room = box_of(table)
+    edges = [{**room, "width": 8}, {**room, "x": room["x"] + room["width"] - 8, "width": 8}]
+    begin = [page.screenshot(clip=edge) for edge in edges]
+    table.evaluate("element => element.scrollTo(10000, 0)")
+    end = [page.screenshot(clip=edge) for edge in edges]
+    assert begin[0] != end[0]  # the shade is at the right, then at the left
+    assert begin[1] != end[1]
+    assert begin[0] == end[1]  # bare paper where nothing goes on
