@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -44,7 +45,7 @@ def test_no_text_takes_half_a_character(wish: Wish) -> None:
 
 
 def test_a_log_that_holds_one_is_read_with_a_sign_in_its_place() -> None:
-    entries = [
+    entries: list[dict[str, Any]] = [
         {"kind": "created", "title": HALF, "visibility": "public", "about": HALF},
         {
             "kind": "chapter",

@@ -62,8 +62,18 @@ def _check_whole(text: str) -> None:
 def checked_mark(mark: str) -> str:
     """A mark on a cell, or an arrow."""
     if not _MARK.fullmatch(mark):
-        raise Refused("bad-mark", mark=mark[:60], kinds=", ".join(MARKS))
+        raise no_mark(mark)
     return mark
+
+
+def no_mark(mark: str) -> Refused:
+    """The refusal of what cannot be drawn."""
+    return Refused("bad-mark", mark=mark[:60], kinds=", ".join(MARKS))
+
+
+def cells_of(mark: str) -> list[str]:
+    """The cell of a mark, or the two of an arrow."""
+    return mark.partition(" ")[2].split(">")
 
 
 def checked_sign(sign: str) -> str:

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from gipfel.store.studies import StudyAppend
 from gipfel.studies import StudyEntry, study_after
-from gipfel.studies.deeds import Commented, StudyDescribed
+from gipfel.studies.deeds import Commented, StudyDeed, StudyDescribed
 from gipfel.tables import Party
 from web.test_studies import STUDIES, change, first_of, study_by
 from web.visitors import Visitor, code_of
@@ -86,7 +86,7 @@ def test_half_a_character_is_refused_and_one_that_is_stored_breaks_no_page(visit
     assert code_of(answer) == "half-character"
     parts = house.app.state.parts  # type: ignore[attr-defined]
     before = house.portal.call(parts.house.studies.get, study)  # type: ignore[union-attr]
-    deeds = StudyDescribed("half \ud800", "half \ud800"), Commented("c1", "start", "half \ud800")
+    deeds: list[StudyDeed] = [StudyDescribed("half \ud800", "half \ud800"), Commented("c1", "start", "half \ud800")]
     entries = [
         StudyEntry(before.seq + n, before.at, deed, before.owner, f"x{n}", before.stamp + n)
         for n, deed in enumerate(deeds, 1)
