@@ -146,3 +146,13 @@ def test_a_stamp_far_ahead_is_refused() -> None:
     with pytest.raises(Refused) as refused:
         decide_study(study, StudyCommand(d.Commented("first", START, "x"), "far", 10**9), 0, ANN)
     assert refused.value.code == "bad-stamp"
+
+
+@pytest.mark.parametrize("after", [10**9, -1])
+def test_nobody_has_seen_changes_that_are_still_to_come(after: int) -> None:
+    """Who drops a turn removes what they had seen: saying so of later changes would take away those of others."""
+    study = base()
+    with pytest.raises(Refused) as refused:
+        decide_study(study, StudyCommand(DropNode("first", NAMES[1]), "far", after=after), 0, BOB)
+    assert (refused.value.code, refused.value.params["place"]) == ("unreadable-command", "after")
+    assert decide_study(study, StudyCommand(DropNode("first", NAMES[1]), "near", after=study.seq), 0, BOB)

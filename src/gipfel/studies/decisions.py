@@ -10,10 +10,11 @@ from gipfel.studies import commands, deeds, limits
 from gipfel.studies.commands import StudyCommand
 from gipfel.studies.deeds import StudyDeed
 from gipfel.studies.fold import apply_study_entry
-from gipfel.studies.limits import checked_id, checked_mark, checked_sign, checked_text, checked_title
+from gipfel.studies.limits import cells_of, checked_id, checked_mark, checked_sign, checked_text, checked_title
 from gipfel.studies.log import StudyEntry
 from gipfel.studies.refusals import Refused
 from gipfel.studies.study import START, Study, StudyChapter, node_id
+from gipfel.studies.trees import has_cells
 
 
 def decide_study(study: Study, command: StudyCommand, now: int, by: str) -> list[StudyEntry]:
@@ -28,10 +29,16 @@ def decide_study(study: Study, command: StudyCommand, now: int, by: str) -> list
     stamp = command.stamp or study.stamp + 1
     if not 1 <= stamp <= study.stamp + limits.MOST_AHEAD:
         raise Refused("bad-stamp", high=study.stamp + limits.MOST_AHEAD)
+    if not 0 <= command.after <= study.seq:
+        raise _unreadable("after", f"0 … {study.seq}")
     deed = _DECISIONS[type(command.wish)](study, command.wish, command, by)
     if deed is None:
         return []
     return [StudyEntry(study.seq + 1, max(now, study.at), deed, by, command.id, stamp)]
+
+
+def _unreadable(place: str, expected: str) -> Refused:
+    return Refused("unreadable-command", place=place, expected=expected)
 
 
 def study_after(study: Study, entries: Sequence[StudyEntry]) -> Study:
@@ -110,8 +117,9 @@ def _check_room(count: int, what: str, limit: int) -> None:
 
 def _change_chapter(study: Study, wish: deeds.ChapterChanged, *_more: object) -> StudyDeed | None:
     before = study.chapter(wish.chapter).today
-    goal = checked_text(wish.goal, "goals", limits.MOST_HINT)
-    changed = replace(wish, title=checked_title(wish.title), goal=goal, side=int(wish.side == 1))
+    if wish.side not in (0, 1):
+        raise _unreadable("side", "0 | 1")
+    changed = replace(wish, title=checked_title(wish.title), goal=checked_text(wish.goal, "goals", limits.MOST_HINT))
     told = (changed.title, changed.mode, changed.side, changed.goal)
     return None if told == (before.title, before.mode, before.side, before.goal) else changed
 
@@ -119,7 +127,7 @@ def _change_chapter(study: Study, wish: deeds.ChapterChanged, *_more: object) ->
 def _place_chapter(study: Study, wish: deeds.ChapterPlaced, *_more: object) -> StudyDeed | None:
     same = study.chapter(wish.chapter).place.value == wish.place
     if not -1e12 < wish.place < 1e12:
-        raise Refused("unreadable-command", place="place", expected="float")
+        raise _unreadable("place", "float")
     return None if same else wish
 
 
@@ -192,10 +200,13 @@ def _comment(study: Study, wish: deeds.Commented, command: StudyCommand, _by: st
 
 
 def _mark(study: Study, wish: deeds.MarkSet, *_more: object) -> StudyDeed | None:
-    node = study.chapter(wish.chapter).node(wish.node)
-    mark = checked_mark(wish.mark)
+    chapter = study.chapter(wish.chapter)
+    node, mark = chapter.node(wish.node), checked_mark(wish.mark)
     if (mark in node.drawn()) == wish.on:
         return None
+    cells = cells_of(mark)
+    if wish.on and (len(set(cells)) < len(cells) or not has_cells(chapter, node.id, cells)):
+        raise limits.no_mark(mark)
     if mark not in node.marks:
         _check_room(len(node.marks), "marks", limits.MOST_MARKS)
     _check_room(len(node.supports), "changes", limits.MOST_NODES)

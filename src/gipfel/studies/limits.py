@@ -31,10 +31,13 @@ MARKS = ("look", "good", "bad")
 _CELL = r"[A-Za-z0-9:+*'-]{1,24}"
 _MARK = re.compile(rf"({'|'.join(MARKS)}) {_CELL}(>{_CELL})?")
 _ID = re.compile(r"[A-Za-z0-9_-]+")
+HALF = re.compile("[\ud800-\udfff]")
+"""Half a character: no page, no file and no other program takes it."""
 
 
 def checked_title(text: str) -> str:
     """A title on one line, or refused."""
+    _check_whole(text)
     title = " ".join(text.split())
     if not 1 <= len(title) <= MOST_TITLE or UNPRINTABLE.search(title):
         raise Refused("study-no-title", limit=MOST_TITLE)
@@ -43,6 +46,7 @@ def checked_title(text: str) -> str:
 
 def checked_text(text: str, what: str, limit: int) -> str:
     """A text of several lines, without spaces that nobody sees."""
+    _check_whole(text)
     lines = [" ".join(line.split()) for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
     found = "\n".join(lines).strip("\n")
     if len(found) > limit or any(UNPRINTABLE.search(line) for line in lines):
@@ -50,11 +54,26 @@ def checked_text(text: str, what: str, limit: int) -> str:
     return found
 
 
+def _check_whole(text: str) -> None:
+    if HALF.search(text):
+        raise Refused("half-character")
+
+
 def checked_mark(mark: str) -> str:
     """A mark on a cell, or an arrow."""
     if not _MARK.fullmatch(mark):
-        raise Refused("bad-mark", mark=mark[:60], kinds=", ".join(MARKS))
+        raise no_mark(mark)
     return mark
+
+
+def no_mark(mark: str) -> Refused:
+    """The refusal of what cannot be drawn."""
+    return Refused("bad-mark", mark=mark[:60], kinds=", ".join(MARKS))
+
+
+def cells_of(mark: str) -> list[str]:
+    """The cell of a mark, or the two of an arrow."""
+    return mark.partition(" ")[2].split(">")
 
 
 def checked_sign(sign: str) -> str:

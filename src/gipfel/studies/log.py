@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from gipfel.studies.deeds import StudyDeed
+from gipfel.studies.limits import HALF
 from gipfel.studies.refusals import BadLog
 from gipfel.tables.codec import Json, Unreadable, decode, encode, kinds_of
 
@@ -62,7 +64,19 @@ def read_study_entry(value: object) -> StudyEntry:
         kind = value.get("kind")
         if not isinstance(kind, str) or kind not in STUDY_DEEDS:
             raise BadLog("unknown-event", seq=seq, kind=str(kind)[:40])
-        deed: StudyDeed = decode(STUDY_DEEDS[kind], {name: item for name, item in value.items() if name not in _HEAD})
+        told = {name: item for name, item in value.items() if name not in _HEAD}
+        deed: StudyDeed = decode(STUDY_DEEDS[kind], _mended(told))
     except Unreadable as error:
         raise BadLog("bad-event", seq=seq, place=error.place.lstrip(".")[:80], expected=error.expected) from error
     return StudyEntry(head.seq, head.at, deed, head.by, head.id, head.stamp)
+
+
+def _mended(value: Any) -> Any:
+    """The same without halves of characters, which older versions took and nothing can show."""
+    if isinstance(value, str):
+        return HALF.sub("\ufffd", value)
+    if isinstance(value, list):
+        return [_mended(item) for item in value]
+    if isinstance(value, dict):
+        return {name: _mended(item) for name, item in value.items()}
+    return value

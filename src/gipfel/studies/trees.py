@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from gipfel.core.line import Line
+from gipfel.core.position import Position
 from gipfel.core.registry import game
 from gipfel.studies.deeds import ChapterHead, PlantedNode
 from gipfel.studies.limits import MOST_NODES, MOST_TURN
@@ -125,3 +127,24 @@ def played(line: Line, turn: str) -> Line:
     if len(turn) > MOST_TURN:
         raise Refused("too-long", limit=MOST_TURN)
     return line.turn(turn)
+
+
+def has_cells(chapter: StudyChapter, node: str, cells: Sequence[str]) -> bool:
+    """Whether there are such cells where a chapter begins, or on the board after a turn of it: that of a game inside
+    has cells of its own."""
+    head = chapter.head
+    if _first_cells(head.spec, head.position).issuperset(cells):
+        return True
+    line = start_line(head.spec, head.position)
+    for turn in chapter.turns_to(node):
+        line = line.turn(turn)
+    return _cells(line.position).issuperset(cells)
+
+
+@lru_cache(maxsize=64)
+def _first_cells(spec: str, position: str) -> frozenset[str]:
+    return _cells(start_line(spec, position).position)
+
+
+def _cells(position: Position) -> frozenset[str]:
+    return frozenset(item.at for item in position.scene().items if item.layer == "cell" and item.at)

@@ -225,7 +225,7 @@ async def helped(house: House, actor: Party, spec: str, position: str, *turns: s
     try:
         analysed_line(request)
         if not turns:
-            await refuse_help(house, actor, spec, position)
+            await refuse_help(house, [actor], spec, position)
     except Refused as error:
         return error.code != "analysis-of-own-game"
     return True

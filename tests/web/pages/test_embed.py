@@ -9,7 +9,7 @@ import pytest
 from gipfel.records.puzzles.collection import shipped_puzzles
 from gipfel.web.pages.embed import framed_address
 from web.test_studies import study_by
-from web.visitors import Visitor
+from web.visitors import HOME, Visitor, code_of
 
 Visitors = Callable[[], Visitor]
 LINE = "/embed?spec=pentago&turns=c3ne%2B%3Bd4sw-"
@@ -71,6 +71,33 @@ def test_other_forms_and_lines_that_cannot_be_are_refused(visitor: Visitors) -> 
     assert anna.get("/embed").status_code == 422
     assert anna.get("/embed?spec=pentago&position=nonsense").status_code == 422
     assert anna.get("/embed/t/none").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "home",
+    ["http://evil.example", "//evil.example", "http://127.0.0.1:8642@evil.example", "http://127.0.0.1:1", "data:"],
+)
+def test_addresses_of_other_houses_have_no_frame_here(visitor: Visitors, home: str) -> None:
+    anna, path = visitor(), f"/puzzles/{next(iter(shipped_puzzles()))}"
+    assert anna.get("/oembed", params={"url": HOME + path}).status_code == 200
+    assert code_of(anna.get("/oembed", params={"url": home + path})) == "not-embedded"
+
+
+@pytest.mark.parametrize(
+    ("url", "status", "code"),
+    [
+        ("/t/nope", 404, "no-such-table"),
+        ("/puzzles/nope", 404, "no-such-puzzle"),
+        ("/studies/nope", 404, "no-such-study"),
+        ("/studies/house.pentago?chapter=nope", 404, "no-such-chapter"),
+        ("/embed?spec=nope", 422, "unknown-game"),
+        ("/embed?spec=pentago&position=nope", 422, "bad-position"),
+        ("/analysis?spec=pentago&turns=c3ne%2B;nope", 422, "malformed-turn"),
+    ],
+)
+def test_what_is_not_there_has_no_frame(visitor: Visitors, url: str, status: int, code: str) -> None:
+    answer = visitor().get("/oembed", params={"url": url})
+    assert (answer.status_code, code_of(answer)) == (status, code)
 
 
 def test_a_running_game_is_not_shown(visitor: Visitors) -> None:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
+from gipfel.store.studies import StudyAppend
+from gipfel.studies import StudyEntry, study_after
+from gipfel.studies.deeds import Commented, StudyDeed, StudyDescribed
+from gipfel.tables import Party
 from web.test_studies import STUDIES, change, first_of, study_by
 from web.visitors import Visitor, code_of
 
@@ -76,3 +82,26 @@ def test_what_is_private_is_not_there_for_others(visitor: Made, path: str) -> No
     answer = stranger.get(f"/studies/{study}{path}", headers=html)
     assert answer.status_code == 404
     assert "Corner" not in answer.text
+
+
+def test_half_a_character_is_refused_and_one_that_is_stored_breaks_no_page(visitor: Made, house: TestClient) -> None:
+    anna = visitor()
+    study = study_by(anna, "public")
+    told = {"kind": "comment", "chapter": "c1", "node": "start", "text": "half \ud800", "instead": []}
+    sent = json.dumps({"commands": [{**told, "id": "x1", "stamp": 9, "after": 1}]})
+    assert sent.isascii()
+    answer = anna.post(f"{STUDIES}/{study}/commands", content=sent, headers={"Content-Type": "application/json"})
+    assert code_of(answer) == "half-character"
+    parts = house.app.state.parts  # type: ignore[attr-defined]
+    before = house.portal.call(parts.house.studies.get, study)  # type: ignore[union-attr]
+    deeds: list[StudyDeed] = [StudyDescribed("half \ud800", "half \ud800"), Commented("c1", "start", "half \ud800")]
+    entries = [
+        StudyEntry(before.seq + n, before.at, deed, before.owner, f"x{n}", before.stamp + n)
+        for n, deed in enumerate(deeds, 1)
+    ]
+    party = Party("guest", before.owner.partition(":")[2])
+    kept = StudyAppend(study, before.seq, entries, study_after(before, entries), party)
+    house.portal.call(parts.store.append_study, kept)  # type: ignore[union-attr]
+    for path in (f"/studies/{study}", f"/studies/{study}/print", f"{STUDIES}/{study}/record.gipfel"):
+        assert anna.get(path).status_code == 200, path
+    assert anna.post(f"{STUDIES}/{study}/clone").status_code == 201

@@ -72,11 +72,13 @@ class Analyses:
         self._house, self._pool, self._compilations, self._thinker = house, pool, compilations, thinker
         self._elsewhere = elsewhere
 
-    async def stream(self, wanted: Wanted, actor: Party | None, lane: str = "") -> AsyncIterator[Json]:
-        """Reports as they come; the last one is final."""
+    async def stream(
+        self, wanted: Wanted, actor: Party | None, lane: str = "", others: Sequence[Party] = ()
+    ) -> AsyncIterator[Json]:
+        """Reports as they come; the last one is final. `others`: who else asks, as far as anybody knows."""
         wanted.checked()
         found = game(wanted.spec)
-        own = await own_games(self._house, actor)
+        own = await own_games(self._house, actor, *others)
         reports: asyncio.Queue[Json | None] = asyncio.Queue()
         lane = lane or ("" if actor is None else actor.id)
         work = asyncio.create_task(self._work(wanted, own, found, lane, reports.put_nowait))
@@ -124,18 +126,23 @@ class Analyses:
         return {**last, **ended}
 
 
-async def refuse_help(house: House, actor: Party | None, spec: str, position: str) -> None:
+async def refuse_help(house: House, actors: Sequence[Party], spec: str, position: str) -> None:
     """Refuse what would help in a running game of one's own: to play on from there against the computer."""
-    own = await own_games(house, actor)
+    own = await own_games(house, *actors)
     analysed_line({"spec": spec, "position": position, "turns": [], "own": own})
 
 
-async def own_games(house: House, actor: Party | None) -> list[dict[str, Any]]:
-    """The running games of a party against people, as far as an analysis must know of them: not those whose terms allow
+async def own_games(house: House, *actors: Party | None) -> list[Json]:
+    """The running games of parties against people, as far as an analysis must know of them: not those whose terms allow
     it."""
-    if actor is None:
-        return []
-    found: list[dict[str, Any]] = []
+    found: list[Json] = []
+    for actor in {actor.id: actor for actor in actors if actor is not None}.values():
+        found += await _own_games(house, actor)
+    return found
+
+
+async def _own_games(house: House, actor: Party) -> list[Json]:
+    found: list[Json] = []
     for summary in await house.store.tables_of([actor.id], ("playing",), MOST_RUNNING):
         if _against_somebody(summary, actor) and not summary.terms.analysis:
             try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 from gipfel.house.background import Tasks
@@ -122,8 +122,11 @@ class Engines:
         """How many processes that play by the rules alone have been started."""
         return self._improviser.started
 
-    def analyse(self, wanted: Wanted, actor: Party | None, lane: str = "") -> AsyncIterator[dict[str, Any]]:
+    def analyse(
+        self, wanted: Wanted, actor: Party | None, lane: str = "", others: Sequence[Party] = ()
+    ) -> AsyncIterator[dict[str, Any]]:
         """One report per iteration in the words of docs/analyse.md; closing it cancels. `lane`: `WorkerPool.do`.
+        `others`: further parties of whoever asks, in whose games it must not help either.
 
         `{"v", "depth", "score", "win", "proven", "mate", "lines", "nodes", "nps", "seconds"}`, the last again with
         `final` and `outcome`, after `{"v", "compiling": fraction}` while its game is compiled and
@@ -131,4 +134,4 @@ class Engines:
         Refused: `analysis-of-own-game`, `house-busy`, `bad-limits`, `too-long`, `no-engine`, and the codes of specs,
         positions and turns.
         """
-        return self._analyses.stream(wanted, actor, lane)
+        return self._analyses.stream(wanted, actor, lane, others)

@@ -14,11 +14,12 @@ from gipfel.core.errors import GipfelError
 from gipfel.house.engines.analysis import MOST_DEPTH, MOST_LINES, MOST_NODES, MOST_SECONDS, Wanted
 from gipfel.web.api.lines import MEDIA_TYPE, LinesResponse
 from gipfel.web.api.positions import LineGiven
+from gipfel.web.api.reader import refuse_help
 from gipfel.web.api.table_json import VERSION
 from gipfel.web.edge.answers import BODY, refusals, to_bytes
 from gipfel.web.edge.errors import error_json
 from gipfel.web.parts import parts_of
-from gipfel.web.people.identity import Caller, require
+from gipfel.web.people.identity import Caller, parties_of, require
 
 router = APIRouter(prefix="/api/1/analysis", tags=["analysis"])
 STREAM: dict[int | str, dict[str, Any]] = {
@@ -57,7 +58,9 @@ async def analyse(
     parts.limits.spend("analysis", known.address)
     with ExitStack() as held:
         held.enter_context(parts.limits.hold("analysis", known.address))
-        reports = parts.engines.analyse(Wanted(**given.model_dump()), known.party, known.lane)
+        await refuse_help(request, known, given.model_dump())
+        wanted, others = Wanted(**given.model_dump()), await parties_of(request)
+        reports = parts.engines.analyse(wanted, known.party, known.lane, others)
         # What is wrong with a request is answered as an error, not as a line.
         first = await anext(aiter(reports))
         return LinesResponse(_lines(first, reports, held.pop_all()), parts.closing)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import ExitStack
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
@@ -12,15 +13,16 @@ from starlette.responses import Response
 
 from gipfel.core.errors import GipfelError
 from gipfel.house.engines.analysis import Wanted
+from gipfel.tables import Party
 from gipfel.web.api.analysis import STREAM
 from gipfel.web.api.lines import LinesResponse
 from gipfel.web.api.positions import JUDGED_WITHIN, MOST_AHEAD, LineGiven, Turn
-from gipfel.web.api.reader import computed
+from gipfel.web.api.reader import computed, refuse_help
 from gipfel.web.api.table_json import VERSION
 from gipfel.web.edge.answers import BODY, Json, refusals, to_bytes
 from gipfel.web.edge.errors import error_json
 from gipfel.web.parts import Parts, parts_of
-from gipfel.web.people.identity import Caller, require
+from gipfel.web.people.identity import Caller, parties_of, require
 
 MOST_POSITIONS = 200
 SECONDS = 60.0
@@ -33,6 +35,15 @@ class CourseGiven(LineGiven):
 
     turns: Annotated[list[Turn], Field(default=[], max_length=MOST_POSITIONS, examples=[["c3ne+", "d4sw-"]])]
     seconds: Annotated[float, Field(ge=0.05, le=LONGEST, description="At most for one position.")] = LONGEST
+
+
+@dataclass(frozen=True, slots=True)
+class _Asks:
+    """Who asks; `others` are their further parties."""
+
+    parts: Parts
+    known: Caller
+    others: list[Party]
 
 
 @router.post(
@@ -57,13 +68,15 @@ async def course(
     with ExitStack() as held:
         held.enter_context(parts.limits.hold("analysis", known.address))
         # The whole line is judged first: what is wrong with it is answered as an error, not as a line.
+        await refuse_help(request, known, line)
         judged = await computed(parts, known, "gipfel.web.api.jobs:players_of", line, JUDGED_WITHIN)
         moments = list(zip(judged["players"], judged["told"], strict=True))
-        return LinesResponse(_lines(parts, line, most, moments, known, held.pop_all()), parts.closing)
+        asks = _Asks(parts, known, await parties_of(request))
+        return LinesResponse(_lines(asks, line, most, moments, held.pop_all()), parts.closing)
 
 
 async def _lines(
-    parts: Parts, line: Json, most: float, moments: list[tuple[int | None, bool]], known: Caller, held: ExitStack
+    asks: _Asks, line: Json, most: float, moments: list[tuple[int | None, bool]], held: ExitStack
 ) -> AsyncGenerator[bytes]:
     seconds = min(most, SECONDS / len(moments))
     with held:
@@ -71,7 +84,7 @@ async def _lines(
             for number, (player, told) in enumerate(moments):
                 wanted = Wanted(line["spec"], line["turns"][:number], line["position"], lines=2, seconds=seconds)
                 last: Json = {}
-                async for report in _reports(parts, wanted, known, told):
+                async for report in _reports(asks, wanted, told):
                     last = report
                     if "compiling" in report or "waiting" in report:
                         yield to_bytes(report)
@@ -82,10 +95,10 @@ async def _lines(
             yield to_bytes({"v": VERSION, "error": error_json(error)})
 
 
-async def _reports(parts: Parts, wanted: Wanted, known: Caller, told: bool) -> AsyncIterator[Json]:
+async def _reports(asks: _Asks, wanted: Wanted, told: bool) -> AsyncIterator[Json]:
     """What is thought about a position; nothing where its chances cannot be told."""
     if told:
-        async for report in parts.engines.analyse(wanted, known.party, known.lane):
+        async for report in asks.parts.engines.analyse(wanted, asks.known.party, asks.known.lane, asks.others):
             yield report
 
 

@@ -8,10 +8,10 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from gipfel.house.engines.analysis import MOST_TEXT, MOST_TURNS, own_games
+from gipfel.house.engines.analysis import MOST_TEXT, MOST_TURNS
 from gipfel.tables import Refused
 from gipfel.web.api.models import MOST_POSITION
-from gipfel.web.api.reader import computed
+from gipfel.web.api.reader import computed, own_running
 from gipfel.web.edge.answers import Json, answer, refusals
 from gipfel.web.parts import parts_of
 from gipfel.web.people.identity import Caller, require
@@ -73,7 +73,7 @@ async def explore(
         "spec": spec,
         "position": position,
         "turns": played,
-        "own": await own_games(parts.house, known.party),
+        "own": await own_running(request),
         "by": by,
         "since": since,
         "until": until,

@@ -20,6 +20,7 @@ from gipfel.core.registry import game, game_type
 from gipfel.core.spec import parse_spec
 from gipfel.core.tale import tale_of
 from gipfel.core.turns import touches_of
+from gipfel.house.engines.analysed_lines import analysed_line
 from gipfel.records.boardspace_games import foreign_games, is_foreign, judged, transcript_of
 from gipfel.records.formats import write_games
 from gipfel.records.reader import decode, read_records
@@ -37,6 +38,12 @@ MOST_TURNS = 1_000
 CHANCE = SystemChance()
 GIVEN_UP = ("resign", "time")
 """Turns that end a game inside and are no turns of it."""
+
+
+def unhelpful(wanted: Json) -> Json:
+    """Nothing, for a line that helps in none of one's `own` running games; else `analysis-of-own-game`."""
+    analysed_line(wanted)
+    return {}
 
 
 def judged_line(wanted: Json) -> Json:

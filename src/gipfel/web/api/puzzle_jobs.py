@@ -12,8 +12,10 @@ from gipfel.core.line import Line
 from gipfel.core.position import Position
 from gipfel.core.tale import tale_of
 from gipfel.core.turns import PlayedTurn, expand, touches_by
+from gipfel.house.engines.analysed_lines import analysed_line
 from gipfel.records.puzzles.collection import shipped_puzzle
 from gipfel.records.puzzles.moment import PuzzleMoment, PuzzleVerdict, asked
+from gipfel.records.puzzles.puzzle import Puzzle
 from gipfel.tables import Table
 
 Json = dict[str, Any]
@@ -22,8 +24,12 @@ BETWEEN = " "  # of touches in a key: no touch has one
 
 
 def shown(wanted: Json) -> Json:
-    """A puzzle with its board, and what is needed where there is no network: `name`, `language`."""
+    """A puzzle with its board, and what is needed where there is no network: `name`, `language`.
+
+    Here as below `own` are running games of whoever asks, in which it must not help.
+    """
     puzzle = shipped_puzzle(wanted["name"]).puzzle
+    _refuse_help(puzzle, wanted)
     with speaking(wanted["language"]):
         moment = PuzzleMoment.of(puzzle)
         return {"ask": asked(puzzle), "board": board(moment.position), "without": without_network(moment)}
@@ -31,16 +37,36 @@ def shown(wanted: Json) -> Json:
 
 def judged(wanted: Json) -> Json:
     """What becomes of a turn: also `played`, the solver's turns before it, and `turn` in notation or as touches."""
-    moment = PuzzleMoment.of(shipped_puzzle(wanted["name"]).puzzle, wanted["played"])
+    puzzle = shipped_puzzle(wanted["name"]).puzzle
+    moment = PuzzleMoment.of(puzzle, wanted["played"])
+    turn = made(moment.position, wanted["turn"]).text
+    _refuse_help(puzzle, wanted)
+    _refuse_help(puzzle, wanted, turn)
     with speaking(wanted["language"]):
-        return told(moment, made(moment.position, wanted["turn"]).text)
+        return told(moment, turn)
 
 
 def solved(wanted: Json) -> Json:
     """The solution from where one has come to, for who wants to be shown: `played` as in `judged`."""
-    moment = PuzzleMoment.of(shipped_puzzle(wanted["name"]).puzzle, wanted["played"])
+    puzzle = shipped_puzzle(wanted["name"]).puzzle
+    moment = PuzzleMoment.of(puzzle, wanted["played"])
+    _refuse_help(puzzle, wanted)
     turn = next(iter(moment.node.answers))
     return {"turn": turn, "touches": list(made(moment.position, turn).touches)}
+
+
+def _refuse_help(puzzle: Puzzle, wanted: Json, *more: str) -> None:
+    """Refuse what would help in a running game, as an analysis would: in a position of the puzzle, or after a turn."""
+    if not wanted["own"]:
+        return
+    turns, node = list[str](), puzzle.node
+    for turn in wanted.get("played", ()):
+        reply = node.answers[turn]
+        assert reply is not None  # the moment has come past it
+        turns += [turn, reply.turn]
+        node = reply.node
+    line = {"spec": puzzle.spec, "position": puzzle.position, "turns": [*turns, *more]}
+    analysed_line({**line, "own": wanted["own"]})
 
 
 def board(position: Position) -> Json:

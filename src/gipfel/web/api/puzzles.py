@@ -28,7 +28,7 @@ from gipfel.tables import Refused
 from gipfel.tables.ratings import Rating
 from gipfel.web.api.lessons import TurnGiven
 from gipfel.web.api.positions import Turn
-from gipfel.web.api.reader import computed
+from gipfel.web.api.reader import computed, own_running
 from gipfel.web.edge.answers import BODY, Json, RequestBody, answer, refusals
 from gipfel.web.parts import Parts, parts_of
 from gipfel.web.people.identity import Caller, caller_with_seat, require
@@ -246,13 +246,19 @@ def _standing(found: PuzzleStanding) -> Json:
     return {**told, "attempts": found.attempts, "solved": found.solved, "streak": found.streak}
 
 
-@router.get("/{name}", summary="A puzzle", response_model=PuzzleShown, responses=refusals("no-such-puzzle"))
+@router.get(
+    "/{name}",
+    summary="A puzzle",
+    response_model=PuzzleShown,
+    responses=refusals("no-such-puzzle", "analysis-of-own-game"),
+)
 async def one(request: Request, name: Name, known: Reading) -> Response:
     """A puzzle with the board it begins on."""
     puzzle, parts = shipped_puzzle(name), parts_of(request)
     language = current_language()
-    wanted = {"name": name, "language": language}
-    shown = await computed(parts, known, f"{JOBS}:shown", wanted, SHOWN_WITHIN, same=f"puzzle {name} {language}")
+    wanted = {"name": name, "language": language, "own": await own_running(request)}
+    same = "" if wanted["own"] else f"puzzle {name} {language}"
+    shown = await computed(parts, known, f"{JOBS}:shown", wanted, SHOWN_WITHIN, same=same)
     rating = await parts.store.puzzle_rating(name) or beginning(puzzle)
     names = theme_names(puzzle.game)
     themes = [{"name": theme, "title": names.get(theme, theme)} for theme in puzzle.themes]
@@ -265,7 +271,10 @@ async def one(request: Request, name: Name, known: Reading) -> Response:
     "/{name}",
     summary="Try a turn",
     response_model=TurnJudged,
-    responses=refusals("no-such-puzzle", "puzzle-played", "malformed-turn", "untouchable", "took-too-long", *BODY),
+    responses=refusals(
+        *("no-such-puzzle", "puzzle-played", "malformed-turn", "untouchable", "analysis-of-own-game", "took-too-long"),
+        *BODY,
+    ),
 )
 async def judge(
     request: Request, name: Name, given: TurnTried, known: Annotated[Caller, Depends(caller_with_seat)]
@@ -276,6 +285,7 @@ async def judge(
     puzzle, parts = shipped_puzzle(name), parts_of(request)
     turn: Any = given.turn if given.touches is None else given.touches
     wanted = {"name": name, "played": given.played, "turn": turn, "language": current_language()}
+    wanted["own"] = await own_running(request)
     verdict = await computed(parts, known, f"{JOBS}:judged", wanted)
     over = verdict["done"] or not verdict["keeps"]
     rated = await _attempt(parts, known, puzzle, solved=verdict["done"]) if over else None
@@ -286,7 +296,7 @@ async def judge(
     "/{name}/solution",
     summary="Be shown",
     response_model=SolutionShown,
-    responses=refusals("no-such-puzzle", "puzzle-played", "took-too-long", *BODY),
+    responses=refusals("no-such-puzzle", "puzzle-played", "analysis-of-own-game", "took-too-long", *BODY),
 )
 async def solution(
     request: Request, name: Name, given: SolutionAsked, known: Annotated[Caller, Depends(caller_with_seat)]
@@ -294,7 +304,8 @@ async def solution(
     """A turn that keeps what is asked for. Who asks before they have solved it has not solved it."""
     known.must("read")
     puzzle, parts = shipped_puzzle(name), parts_of(request)
-    found = await computed(parts, known, f"{JOBS}:solved", {"name": name, "played": given.played})
+    wanted = {"name": name, "played": given.played, "own": await own_running(request)}
+    found = await computed(parts, known, f"{JOBS}:solved", wanted)
     return answer({**found, "rated": await _attempt(parts, known, puzzle, solved=False)})
 
 

@@ -17,7 +17,7 @@ from gipfel.web.api.table_json import events_shown, present, standing, whole
 from gipfel.web.api.terms import links_of, opening, terms_of
 from gipfel.web.edge.answers import BODY, answer, refusals
 from gipfel.web.parts import Parts, parts_of
-from gipfel.web.people.identity import Caller, caller, caller_with_seat
+from gipfel.web.people.identity import Caller, caller, caller_with_seat, parties_of
 
 MOST_EVENTS = 200
 MOST_NUMBER = 10**9
@@ -48,7 +48,7 @@ async def open_table(request: Request, given: OpenGiven) -> Response:
     parts.limits.spend("tables", known.address)
     game_of(terms_of(given))  # what cannot be played makes nobody a guest
     if given.position and any(seat.kind == "engine" for seat in given.seats):
-        await refuse_help(parts.house, known.party, terms_of(given).spec, given.position)
+        await refuse_help(parts.house, await parties_of(request), terms_of(given).spec, given.position)
     party = (await caller_with_seat(request)).sitting
     await parts.quotas.room_for_table(party)
     command, secrets = await opening(parts, party, given)

@@ -24,9 +24,11 @@ from gipfel.records.puzzles.collection import shipped_puzzle
 from gipfel.records.puzzles.moment import asked
 from gipfel.studies import Study, StudyChapter, StudyNode
 from gipfel.studies.study import START
-from gipfel.web.api.positions import MOST_POSITION
+from gipfel.web.api.positions import JUDGED_WITHIN, MOST_POSITION
+from gipfel.web.api.reader import computed
 from gipfel.web.api.studies import OF_THE_HOUSE, study_of
 from gipfel.web.edge.packed_files import answer
+from gipfel.web.edge.safety import host_name
 from gipfel.web.pages.analysis import BETWEEN, MOST_ADDRESS, Looked, finished_game
 from gipfel.web.pages.static_files import sent
 from gipfel.web.pages.template import page
@@ -40,6 +42,7 @@ SHOWN = {"spec", "position", "turns"}
 NAME = re.compile(r"[A-Za-z0-9_-]{1,100}")
 STUDY = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 STUDY_FRAMES = "/embed/study/"
+JOBS = "gipfel.web.api.jobs"
 router = APIRouter(include_in_schema=False)
 
 declare(
@@ -164,8 +167,9 @@ async def oembed(
     if format != "json":
         raise GipfelError("only-json")
     framed = framed_address(url)
-    if framed.startswith(STUDY_FRAMES):
-        await framed_study(request, framed.removeprefix(STUDY_FRAMES).partition("/")[0])
+    if not _of_this_house(request, url):
+        raise GipfelError("not-embedded")
+    await _check_there(request, framed)
     wide, high = min(maxwidth, WIDE), min(maxheight, HIGH)
     house = str(request.base_url).rstrip("/")
     address = escape(house + framed)
@@ -182,7 +186,7 @@ async def oembed(
 
 
 def framed_address(url: str) -> str:
-    """The frame of an address of the house; whatever it says of its host, it is this house's."""
+    """The frame of an address of the house, by its path and query."""
     try:
         parts = urlsplit(url)
     except ValueError:
@@ -203,3 +207,33 @@ def framed_address(url: str) -> str:
             if "spec" in fields:
                 return "/embed?" + urlencode(fields)
     raise GipfelError("not-embedded")
+
+
+def _of_this_house(request: Request, url: str) -> bool:
+    """Whether an address is one of the house: without a host, with the one that is asked, or under its other names."""
+    split, settings = urlsplit(url), parts_of(request).settings
+    if not split.scheme and not split.netloc:
+        return True
+    given = {*settings.hosts, urlsplit(settings.public_url).hostname or ""}
+    asked_as = request.headers.get("host", "").lower() == split.netloc.lower()
+    named = host_name(split.netloc) in {name.lower() for name in given if name}
+    return split.scheme in ("", "http", "https") and (asked_as or named)
+
+
+async def _check_there(request: Request, framed: str) -> None:
+    """Refuse a frame that would show nothing, with what the frame would say."""
+    split = urlsplit(framed)
+    match split.path.split("/")[2:]:
+        case ["t", name]:
+            table = await parts_of(request).house.table(name)
+            look(table, (await caller(request)).party, None)
+            finished_game(name, table)
+        case ["puzzle", name]:
+            shipped_puzzle(name)
+        case ["study", study, chapter]:
+            (await framed_study(request, study)).shown(chapter)
+        case _:
+            fields = {name: values[0] for name, values in parse_qs(split.query).items()}
+            turns = [turn.strip() for turn in fields.get("turns", "").split(BETWEEN) if turn.strip()]
+            line = {"spec": fields["spec"], "position": fields.get("position"), "turns": turns}
+            await computed(parts_of(request), await caller(request), f"{JOBS}:players_of", line, JUDGED_WITHIN)

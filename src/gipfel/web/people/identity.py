@@ -76,6 +76,20 @@ async def caller(connection: HTTPConnection) -> Caller:
     return _remembered(connection, await _look_up(connection))
 
 
+async def parties_of(connection: HTTPConnection) -> list[Party]:
+    """Everybody a request speaks for: the caller, and whom its cookies name besides (a token goes before a session, a
+    session before a guest)."""
+    parts, known = parts_of(connection), await caller(connection)
+    found = [known.party]
+    if key := key_of(connection, SESSION, parts.settings.secure):
+        session = await parts.store.session(digest(key), parts.house.now())
+        found.append(None if session is None else session.person.party)
+    if key := key_of(connection, GUEST, parts.settings.secure):
+        guest = await parts.store.guest(digest(key))
+        found.append(None if guest is None else guest.party)
+    return list({party.id: party for party in found if party is not None}.values())
+
+
 async def caller_with_seat(connection: HTTPConnection) -> Caller:
     """The caller, made a guest if he was a stranger; the answer to this request sets his cookie. A dependency for
     routes where sitting down or opening a table happens; never for GET, and not for sockets."""
