@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
@@ -41,7 +42,11 @@ def test_no_field_shines_through_the_button_that_stays_in_sight(open_page: OpenP
     button = page.locator(".go .button")
     expect(button).to_be_enabled()
     bar = box_of(page.locator(".go"))
+<<<<<<< HEAD
     ground: FloatRect = {"x": 0, "y": bar["y"] + 2, "width": 390, "height": box_of(button)["y"] - bar["y"] - 4}
+=======
+    ground: Any = {"x": 0, "y": bar["y"] + 2, "width": 390, "height": box_of(button)["y"] - bar["y"] - 4}
+>>>>>>> w/f2
     shown = []
     for down in (0, 35, 70):
         page.evaluate("down => scrollTo(0, down)", down)
@@ -131,7 +136,7 @@ def test_a_table_wider_than_the_screen_shows_where_it_goes_on(open_page: OpenPag
     page.add_style_tag(content=BARE)
     table = page.locator(".scrolls").first
     room = box_of(table)
-    edges = [{**room, "width": 8}, {**room, "x": room["x"] + room["width"] - 8, "width": 8}]
+    edges: list[Any] = [{**room, "width": 8}, {**room, "x": room["x"] + room["width"] - 8, "width": 8}]
     begin = [page.screenshot(clip=edge) for edge in edges]
     table.evaluate("element => element.scrollTo(10000, 0)")
     end = [page.screenshot(clip=edge) for edge in edges]

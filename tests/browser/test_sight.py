@@ -142,6 +142,19 @@ def test_a_use_is_announced_with_the_second_touch_and_said_to_be(open_page: Open
     expect(ann.locator("#status")).to_have_text(f"Announced. Now {name} answers: let it happen, or challenge.")
 
 
+@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_what_is_at_stake_is_read_whole_while_a_contest_is_played(open_page: OpenPage, screen: dict[str, Any]) -> None:
+    pair = Pair(open_page, **screen)
+    announced(pair)
+    pair.play("b2>d4?", "challenge")
+    for page in pair.pages:
+        held, place = page.locator("#story").evaluate(CONTENT)
+        assert held <= place + 1
+        expect(page.locator("#story #outer gipfel-board")).to_be_visible()
+        if screen is LAPTOP:
+            assert all(in_sight(page.locator(place)) for place in ("#story", "#player-0", "#player-1", ".acts.own"))
+
+
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_the_board_outside_is_as_before_when_the_game_inside_has_ended(open_page: OpenPage, motion: str) -> None:
     pair = Pair(open_page, reduced_motion=motion, **LAPTOP)
