@@ -276,3 +276,11 @@ def test_in_a_running_game_of_ones_own_no_engine_helps_in_a_study(visitor: Made)
     position = anna.post("/api/1/positions", json={"spec": "pentago", "turns": ["a1ne+"]}).json()["position"]
     practice = {"spec": "pentago", "position": position, "seats": [{"kind": "me"}, {"kind": "engine", "level": 1}]}
     assert code_of(anna.post("/api/1/tables", json=practice)) == "analysis-of-own-game"
+
+
+def test_a_turn_that_is_not_there_has_no_history(visitor: Made) -> None:
+    anna = visitor()
+    for study, chapter in ((study_by(anna), "c1"), ("house.pentago", "1")):
+        path = f"{STUDIES}/{study}/chapters/{chapter}/history"
+        assert code_of(anna.get(path, params={"node": "nope"})) == "no-such-node"
+        assert anna.get(path, params={"node": "start"}).status_code == 200

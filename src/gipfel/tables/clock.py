@@ -21,6 +21,8 @@ LOOK = 20 * SECOND
 """The time to look at a new board before the clock of a game between people begins."""
 TYPICAL_TURNS = 40  # the length by which time controls are compared, as for chess
 ControlKind = Literal["none", "sudden", "increment", "turn", "days"]
+SPEEDS = ("quick", "steady", "long", "days", "untimed")
+"""How fast games are, from the quickest on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,6 +106,17 @@ def test_a_socket_that_sends_halves_goes_on(visitor: Visitors) -> None:
     with socket_of(anna) as socket:
         for odd in ({"kind": HALF}, {HALF: 1}, {"kind": "watch", "table": HALF}, {"kind": "ping", "id": HALF}):
             socket.send_text(json.dumps({"v": 1, **odd}))
-            assert told(socket, "refused")["code"] in ("bad-message", "no-such-table")
+            assert told(socket, "refused")["code"] in ("bad-message", "no-such-table", "bad-id")
         socket.send_text(json.dumps({"v": 1, "kind": "ping", "id": "still there"}))
         assert told(socket, "pong")["id"] == "still there"
+
+
+@pytest.mark.parametrize("given", [HALF, "x" * 65, "\n"])
+def test_an_id_that_is_none_is_explained_as_such(visitor: Visitors, given: str) -> None:
+    anna = visitor()
+    anna.opens()
+    with socket_of(anna) as socket:
+        socket.send_text(json.dumps({"v": 1, "kind": "ping", "id": given}))
+        error = told(socket, "refused")
+        assert error["code"] == "bad-id"
+        assert "64 plain characters" in error["message"]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from starlette.testclient import TestClient
 
 from web.pages.test_event_pages import does, refused
 from web.visitors import Json, Visitor, code_of
+
+Made = Callable[[], Visitor]
 
 EVENT = {"kind": "swiss", "name": "Club evening", "specs": ["pentago"], "rounds": 2, "clock": {"control": "none"}}
 
@@ -122,3 +126,19 @@ def test_clubs_are_reported_and_hostile_texts_are_refused(people: list[Visitor])
     for name in ("", "Gipfel", "a\u202eb", "x" * 41, "ringfreunde a", "\u0410nna and friends"):
         answer = bert.post("/api/1/clubs", json={"name": name})
         assert answer.status_code in (409, 422), (name, answer.text)
+
+
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [
+        ({"group": "pentago quick", "club": "nope"}, "no-such-club"),
+        ({"group": "nope quick"}, "unknown-game"),
+        ({"group": "pentago nope"}, "unreadable-request"),
+        ({"group": "pentago"}, "unreadable-request"),
+    ],
+)
+def test_a_leaderboard_that_cannot_be_is_refused(
+    visitor: Callable[[], Visitor], query: dict[str, str], code: str
+) -> None:
+    assert code_of(visitor().get("/api/1/leaderboard", params=query)) == code
+    assert visitor().get("/api/1/leaderboard", params={"group": "pentago quick"}).status_code == 200

@@ -8,8 +8,11 @@ from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel
 from starlette.responses import Response
 
+from gipfel.core.errors import GipfelError
+from gipfel.core.registry import game
 from gipfel.tables import Refused
-from gipfel.tables.clock import DAY
+from gipfel.tables.clock import DAY, SPEEDS
+from gipfel.web.api.clubs import the_club
 from gipfel.web.api.lists import Limit
 from gipfel.web.api.reader import Reader
 from gipfel.web.edge.answers import answer, refusals
@@ -75,7 +78,12 @@ async def groups(request: Request, _known: Reader) -> Response:
     return answer({"groups": [{"group": group, "players": players} for group, players in found]})
 
 
-@router.get("/leaderboard", summary="A leaderboard", response_model=LeaderPlaces, responses=refusals())
+@router.get(
+    "/leaderboard",
+    summary="A leaderboard",
+    response_model=LeaderPlaces,
+    responses=refusals("unknown-game", "no-such-club"),
+)
 async def leaderboard(
     request: Request,
     _known: Reader,
@@ -86,6 +94,9 @@ async def leaderboard(
 ) -> Response:
     """Best first; who has not played in it for half a year is hidden."""
     parts = parts_of(request)
+    _check_group(group)
+    if club is not None:
+        await the_club(parts, club)
     found = await parts.store.leaders(group, parts.house.now() - ACTIVE, after, limit + 1, club)
     told = [
         {
@@ -102,16 +113,26 @@ async def leaderboard(
     return answer({"group": group, "players": told, "next": after + limit if len(found) > limit else None})
 
 
+def _check_group(group: str) -> None:
+    """Refuse what cannot be a group: of a game that is not there, or of a speed that is none."""
+    spec, _blank, speed = group.rpartition(" ")
+    if speed not in SPEEDS:
+        problem = {"place": "group", "detail": f"a spec and one of {', '.join(SPEEDS)}"}
+        raise GipfelError("unreadable-request", **problem, problems=[problem])
+    game(spec)
+
+
 @router.get(
     "/players/{name}/ratings",
     summary="How a rating went",
     response_model=RatingCourse,
-    responses=refusals("no-such-player"),
+    responses=refusals("no-such-player", "unknown-game"),
 )
 async def course(
     request: Request, _known: Reader, name: Annotated[str, Path(max_length=100)], group: Group, limit: Limit = 100
 ) -> Response:
     """After each of the latest rated games of a group."""
+    _check_group(group)
     store = parts_of(request).store
     person = await store.person_by_name(name)
     if person is None:

@@ -192,7 +192,9 @@ async def told(
 ) -> Response:
     """Everything that happened in a chapter, or at one of its turns."""
     parts = parts_of(request)
-    (await study_of(parts, known, study)).shown(chapter)
+    found = (await study_of(parts, known, study)).shown(chapter)
+    if node:
+        found.node(node)
     entries = [] if study.startswith(OF_THE_HOUSE) else await parts.house.studies.log(study)
     names = await parts.store.names_of_parties({entry.by for entry in entries})
     return answer({"history": history(entries, chapter, node, names)})

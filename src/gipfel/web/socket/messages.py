@@ -154,7 +154,7 @@ def _bad(error: Unreadable) -> BadMessage:
 
 def _check_lengths(message: Sent) -> None:
     if len(message.id) > MOST_ID or not (message.id.isascii() and message.id.isprintable()):
-        raise BadMessage("bad-message", place="id", expected=f"≤ {MOST_ID}")
+        raise BadMessage("bad-id", limit=MOST_ID)
     if len(getattr(message, "table", "")) > MOST_NAME:
         raise BadMessage("bad-message", place="table", expected=f"≤ {MOST_NAME}")
     if len(getattr(message, "study", "")) > MOST_NAME:
