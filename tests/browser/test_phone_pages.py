@@ -42,11 +42,7 @@ def test_no_field_shines_through_the_button_that_stays_in_sight(open_page: OpenP
     button = page.locator(".go .button")
     expect(button).to_be_enabled()
     bar = box_of(page.locator(".go"))
-<<<<<<< HEAD
     ground: FloatRect = {"x": 0, "y": bar["y"] + 2, "width": 390, "height": box_of(button)["y"] - bar["y"] - 4}
-=======
-    ground: Any = {"x": 0, "y": bar["y"] + 2, "width": 390, "height": box_of(button)["y"] - bar["y"] - 4}
->>>>>>> w/f2
     shown = []
     for down in (0, 35, 70):
         page.evaluate("down => scrollTo(0, down)", down)
