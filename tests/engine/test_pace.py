@@ -6,9 +6,10 @@ import pytest
 
 import gipfel
 from engine.engines import engine
-from gipfel.engine.limits import Limits, Pace
+from gipfel.engine.limits import Limits, Pace, Stop
 from gipfel.engine.machine import MOST_MEGABYTES, MOST_THREADS, USUAL_MEGABYTES, search_threads, table_megabytes
 from gipfel.engine.protocols.ugi_words import read_go
+from gipfel.engine.thinkers.traps import Root
 
 ELASTIC = Limits(seconds=1.0, most_seconds=1.5)
 
@@ -58,6 +59,15 @@ def test_one_turn_never_takes_most_of_the_clock(left: int) -> None:
 def test_a_search_on_a_clock_ends_by_its_pace() -> None:
     told = list(engine("offboard").report(gipfel.Line.begin(gipfel.game("offboard").start()), ELASTIC))
     assert told[-1].best in gipfel.game("offboard").start().turns()
+
+
+def test_where_every_turn_is_left_out_a_search_ends_without_lines() -> None:
+    found = engine("pentago")
+    kernel = found.kernel
+    state = kernel.encode("wb2bw/1wb1b1/w1bw2/b2w1b/1bw2w/wb1bw1 w")
+    every = [int(kernel.functions.key(kernel.play(state, steps))) for steps in kernel.turns(state).values()]
+    told = list(found.iterations(Root(state, ()), Limits(depth=1), Stop(), excluded=every))
+    assert [iteration.lines for iteration in told] == [()]
 
 
 def test_a_machine_has_at_least_what_levels_use() -> None:

@@ -73,7 +73,8 @@ class IterativeDeepening:
                 return
             self.known = True
             last = tuple(sorted(found, key=lambda line: -line.score))
-            self.pace.learn(self._keys(last[:1])[0], last[0].score)
+            for best in last[:1]:  # none where every turn is left out
+                self.pace.learn(self._keys([best])[0], best.score)
             yield self._told(depth, last)
             if all(abs(line.score) > NEAR_MATE for line in last):
                 return
